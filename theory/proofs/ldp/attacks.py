@@ -56,5 +56,5 @@ def scaled(total, value):
     a, b, n = (const(f"share_{k}", REAL) for k in "abn")
     less = Given().have(implies(and_(a <= b * n, n >= 1), a / n <= b))
     same = Given().have(implies(and_(eq(a, b * n), n >= 1), eq(a / n, b)))
-    put = {a: total, b: value, n: size(X)}
-    return [instance(t, put) for t in (less, same)]
+    values = {a: total, b: value, n: size(X)}
+    return [instance(t, values) for t in (less, same)]

@@ -29,14 +29,14 @@ def grr(statement):
 def unary_budget(p, own, other, E):
     """Show that UE(own, other) has the budget E, from that of OneID's Section III-D."""
     made = printed.ue_epsilon()
-    put = {printed.P: own, printed.LOW: other, printed.E: D}
-    found = instance(opened(budget(made), *made.constants), put)
+    values = {printed.P: own, printed.LOW: other, printed.E: D}
+    lemma = instance(opened(budget(made), *made.constants), values)
     p.have(and_(other > 0, other < own, own < 1))
     p.have(other * (1 - own) > 0)
     same = p.have(idue.ratio(own, other, own, other) == E)
-    premise, conclusion = found.formula.args
+    premise, conclusion = lemma.formula.args
     p.have(premise)
-    p.have(conclusion, found)
+    p.have(conclusion, lemma)
     p.rewrite("p*", same)
     p.rewrite("q*", same)
 

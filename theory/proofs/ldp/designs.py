@@ -153,16 +153,16 @@ def pure(statement):
 
 def attacked(p, Q, has, value):
     """Show that no attack is better than to guess within the block."""
-    put = {attacks.Q: Q, attacks.A: ATTACK, attacks.MOST: lambda y: has}
+    values = {attacks.Q: Q, attacks.A: ATTACK, attacks.MOST: lambda y: has}
     right = X.sum(lambda x: Y.sum(lambda y: Q(x, y) * ATTACK(y, x)))
-    p.use(attacks.at_most(), put)
+    p.use(attacks.at_most(), values)
     p.have(Y.sum(lambda y: has) == n() * has)
     p.have(n() * has == value * size(X))
     for lemma in attacks.scaled(right, value):
         p.know(lemma)
     p.have("no attack is better")
     inside = p.under(p.goal("the attack").args[0])
-    inside.use(attacks.attained(), put)
+    inside.use(attacks.attained(), values)
     inside.have(p.goal("the attack").args[1])
 
 
@@ -252,9 +252,9 @@ def ss_pure(statement):
     q = p.under(not_(eq(x, z)))
     q.have(K * (K - 1) > 0)
     q.have(size(Y, lambda y: and_(HAS(y, x), HAS(y, z))) == both)
-    found = supported(q, Q, x, z, has, other, (r, both))
-    part, spelled = found.formula.args[1].args
-    q.arithmetic(part == wrong, found, same, of=[part, wrong, spelled])
+    supports = supported(q, Q, x, z, has, other, (r, both))
+    part, spelled = supports.formula.args[1].args
+    q.arithmetic(part == wrong, supports, same, of=[part, wrong, spelled])
     p.have(r - both == n() * (W * (K - W)) / (K * (K - 1)))
     p.have(and_(W * (K - W) > 0, r - both > 0))
     p.have((has - other) * (r - both) > 0)

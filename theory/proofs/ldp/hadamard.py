@@ -123,7 +123,7 @@ def response(statement):
     p = Given(statement)
     r, both = blocks(p)
     p.have(and_(size(ROWS) >= 1, r > both))
-    put = {
+    values = {
         design_model.Y: ROWS,
         design_model.HAS: lambda y, x: model.has(y, x),
         design_model.R: r,
@@ -135,7 +135,7 @@ def response(statement):
         (of_designs.pure, design_model.design_pure()),
         (of_designs.success, design_model.design_success()),
     ):
-        p.use(of_design(proof, made), put)
+        p.use(of_design(proof, made), values)
     b = size(ROWS)
     own, other = designs.supports(r, both, b, E)
     p.have(and_(own == hadamard.supports(E)[0], other == hadamard.supports(E)[1]))

@@ -214,7 +214,7 @@ def hashing(statement):
     """Return budget, p* and q* of linear hashing, from what is proved of any hash family."""
     p = Given(statement)
     s, x, z, many = hashed_apart(p)
-    put, weight = of_family(many)
+    values, weight = of_family(many)
     a = p.fix(LINEAR)
     p.have(1 / many > 0)
     p.have(weight(a) >= 0)
@@ -230,15 +230,15 @@ def hashing(statement):
     p.have(takes_two_values(s), at=[x])
     p.have(LINEAR.exists(lambda a: and_(weight(a) > 0, takes_two_values(a))), at=[s])
     made = of_any.lh()
-    shown = p.use(opened(budgets.lh(made), *made.constants), put)
-    return concluded(statement, shown, *supports(p, many, put, weight))
+    shown = p.use(opened(budgets.lh(made), *made.constants), values)
+    return concluded(statement, shown, *supports(p, many, values, weight))
 
 
-def supports(p, many, put, weight):
+def supports(p, many, values, weight):
     """Return p* and q*."""
     x, z = p.fix(X, X)
     budgets.hashed(p)
-    p.use(budgets.lh_supports(), put | {budgets.FIRST: x, budgets.SECOND: z})
+    p.use(budgets.lh_supports(), values | {budgets.FIRST: x, budgets.SECOND: z})
     alike = p.under(eq(x, z))
     met_ = LINEAR.sum(lambda a: weight(a) * ite(eq(HASH(a, x), HASH(a, z)), ONE, ZERO))
     alike.by_item(met_ == LINEAR.sum(weight))

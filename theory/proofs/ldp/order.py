@@ -145,8 +145,8 @@ def symmetric_best(statement):
     n = size(X)
     x, z = p.fix(X, Z)
     p.have(n >= 1)
-    put = {subsets.CHOSEN: lambda x: TRUE, subsets.RANK: lambda x: CHANNEL(x, z)}
-    p.use(subsets.least(), put)
+    values = {subsets.CHOSEN: lambda x: TRUE, subsets.RANK: lambda x: CHANNEL(x, z)}
+    p.use(subsets.least(), values)
     lowest = p.some(X.exists(lambda u: X.forall(lambda x: CHANNEL(u, z) <= CHANNEL(x, z))))
     entry, low = CHANNEL(x, z), CHANNEL(lowest, z)
     p.have(low <= entry)

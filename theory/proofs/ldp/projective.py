@@ -258,13 +258,13 @@ def show_no_smaller_budget(p, Q):
     q.have(E <= D)
 
 
-def supported(p, Q, x, z, put, one, both, value):
+def supported(p, Q, x, z, values, one, both, value):
     """Show how often the value x supports z, from the numbers of functions that are 0 there."""
-    p.use(part_sum(), put | {WITH: lambda a: model.has(a, z)})
+    p.use(part_sum(), values | {WITH: lambda a: model.has(a, z)})
     part = LINEAR.sum(lambda a: Q(x, a) * ite(model.has(a, z), ONE, ZERO))
     at_z = size(LINEAR, lambda a: and_(used(a), model.has(a, z)))
     met = size(LINEAR, lambda a: and_(used(a), model.has(a, x), model.has(a, z)))
-    has, other = put[OWN], put[OTHER]
+    has, other = values[OWN], values[OTHER]
     p.have(value == has * both + other * (one - both))
     chain = of_numbers(
         lambda t, h, o, m, k, b, n, v: implies(
@@ -280,10 +280,10 @@ def attacked(p, Q, has, one, many):
     most = function(LINEAR, lambda a: ite(used(a), has, ZERO))
     right = X.sum(lambda x: LINEAR.sum(lambda a: Q(x, a) * model.ATTACK(a, x)))
     value = designs.success(size(X), one, many, E)
-    put = {attacks.Y: LINEAR, attacks.Q: Q, attacks.A: model.ATTACK, attacks.MOST: most}
+    values = {attacks.Y: LINEAR, attacks.Q: Q, attacks.A: model.ATTACK, attacks.MOST: most}
     x, a = p.fix(X, LINEAR)
     p.have(Q(x, a) <= most(a))
-    p.use(attacks.at_most(), put)
+    p.use(attacks.at_most(), values)
     p.use(all_alike(), {OWN: has})
     p.have(LINEAR.sum(most) == many * has)
     p.have(size(X) >= 1)
@@ -301,18 +301,18 @@ def response(statement):
     counts(p, x)
     one, two, many = numbers(p, x, z)
     has, other = weighs(p, one, many)
-    put = {OWN: has, OTHER: other, OF: lambda a: model.has(a, x)}
+    values = {OWN: has, OTHER: other, OF: lambda a: model.has(a, x)}
     a = p.fix(LINEAR)
     p.have(Q(x, a) >= 0)
-    p.use(row_sum(), put)
+    p.use(row_sum(), values)
     p.have(LINEAR.sum(Q(x)) == 1)
     p.arithmetic(Q(x, a) <= E * Q(z, a), has == E * other, other > 0, E > 1, of=[has, other])
     show_no_smaller_budget(p, Q)
     own, wrong = designs.supports(one, two, many, E)
     twice = size(LINEAR, lambda a: and_(used(a), model.has(a, x), model.has(a, x)))
     p.by_item(twice == size(LINEAR, lambda a: and_(used(a), model.has(a, x))))
-    supported(p, Q, x, x, put, one, one, own)
-    supported(p.under(not_(eq(x, z))), Q, x, z, put, one, two, wrong)
+    supported(p, Q, x, x, values, one, one, own)
+    supported(p.under(not_(eq(x, z))), Q, x, z, values, one, two, wrong)
     attacked(p, Q, has, one, many)
     return p.conclude()
 

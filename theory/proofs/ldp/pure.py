@@ -77,15 +77,15 @@ def variance(statement):
     p, g = Given(statement), P - LOW
     u, w = p.fix(U, U)
     share = size(U, HOLDS) / N
-    put = {own_laws.R: holder, own_laws.CHANCE: LOW, own_laws.GAIN: g}
+    values = {own_laws.R: holder, own_laws.CHANCE: LOW, own_laws.GAIN: g}
     p.have(and_(N >= 1, g > 0))
     p.have(mean(lambda o: bit(u, o)) == LOW + g * holder(u))
     both = mean(lambda o: bit(u, o) * bit(w, o))
     p.by_item(both == mean(lambda o: ite(and_(SUPPORTS(u, o), SUPPORTS(w, o)), ONE, ZERO)))
     product = (LOW + g * holder(u)) * (LOW + g * holder(w))
     p.have(implies(not_(eq(u, w)), eq(both, product)))
-    found = own_laws.variance(from_frequencies, unit_variance)
-    p.use(found, {own_laws.B: bit} | put)
+    lemma = own_laws.variance(from_frequencies, unit_variance)
+    p.use(lemma, {own_laws.B: bit} | values)
     p.use(own_laws.spelled_spread(), {own_laws.R: holder})
     p.by_item(U.sum(lambda u: holder(u) * holder(u)) == size(U, HOLDS))
     spread = substitute(own_laws.spread(), {own_laws.R: function(U, holder)})
@@ -128,8 +128,8 @@ def of_value(q, Q_, law, x):
     q.have(drawn == m)
     q.have(one == m)
     q.by_item(Y.sum(lambda y: report(y) * (counts(y) * counts(y))) == one)
-    put = {independent.M: report, linear.Z: counts, linear.CHANCE: LOW, linear.GAIN: g}
-    q.use(linear.scaled(), put)
+    values = {independent.M: report, linear.Z: counts, linear.CHANCE: LOW, linear.GAIN: g}
+    q.use(linear.scaled(), values)
     return m
 
 

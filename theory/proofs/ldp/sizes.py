@@ -80,9 +80,9 @@ def no_less(a, b, d, s):
 def subsets(statement):
     """Return the loss at the uniform distribution, that it is greatest, and which size is best."""
     p, n = Given(statement), size(X)
-    put = {K: n}
-    for found in plain_loss():
-        p.use(instance(found, put))
+    values = {K: n}
+    for lemma in plain_loss():
+        p.use(instance(lemma, values))
     p.use(least_squares())
     p.have(and_(p.goal("the loss"), p.goal("no p loses more")))
     less = opened(neighbours(block_designs.ubd_best_size()), n, W, E)

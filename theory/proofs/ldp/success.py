@@ -158,8 +158,8 @@ def sums_of_common(p, common, other):
         return bit(other, b)
 
     p.use(choices.expanded(), {choices.X: X, choices.J: BOOL, choices.F: chance})
-    put = {cylinders.ALLOWED: lambda j, b: not_(b), cylinders.P: chance}
-    p.use(cylinders.sum_of_allowed(), put)
+    values = {cylinders.ALLOWED: lambda j, b: not_(b), cylinders.P: chance}
+    p.use(cylinders.sum_of_allowed(), values)
     ones = X.prod(lambda j: BOOL.sum(lambda b: chance(j, b)))
     p.by_item(ones == 1)
     p.have(BITS.sum(common) == 1)
@@ -264,11 +264,11 @@ def lh(statement):
     p.have(G.sum(lambda v: most(h, v)) == WEIGHT(h) * each)
     means = HASHES.sum(lambda h: WEIGHT(h) * size(G, lambda v: in_image(h, v)))
     total = HASHES.sum(lambda h: G.sum(lambda v: most(h, v)))
-    put = {
+    values = {
         PART: lambda h: G.sum(lambda v: most(h, v)),
         SIZE: lambda h: size(G, lambda v: in_image(h, v)),
     }
-    p.use(over_hashes(), put | dict(zip(PLAIN, (own, other, g), strict=True)))
+    p.use(over_hashes(), values | dict(zip(PLAIN, (own, other, g), strict=True)))
     value = local_hashing.success(size(X), g, E, means)
 
     def right_item(x, h, v):

@@ -48,7 +48,7 @@ def single_masses():
     p.have(and_(low > 0, other > 0, low * (T + 1) == 1, other * (e + 1) == 1))
     p.have(and_(1 + (e - 1) * low == T, 1 + (e - 1) * other == 2 * e * other))
     p.have(and_(1 - low == T * low, 1 - other == e * other))
-    found = []
+    theorems = []
     for q, up in ((low, T), (other, e)):
         p.use(ends(), {LOW: q})
         single, most = weight(q, alone(ONE)), weight(q, all_but(ONE))
@@ -60,11 +60,11 @@ def single_masses():
         p.have(mass(low, s, e) * T == weight(low, s))
         p.have(mass(other, s, e) * (2 * e * other) == weight(other, s))
         p.have(mass(other, s, e) * (2 * e) == weight(other, s) * (e + 1))
-    found += [p.have(mass(low, alone(ONE), e) * e == power(1 - low))]
-    found += [p.have(mass(other, alone(ONE), e) * (2 * e * e) == power(1 - other) * (e + 1))]
-    found += [p.have(mass(low, all_but(ONE), e) == power(low))]
-    found += [p.have(mass(other, all_but(ONE), e) * 2 == power(other) * (e + 1))]
-    return p.have(and_(*(t.formula.args[1] for t in found)))
+    theorems += [p.have(mass(low, alone(ONE), e) * e == power(1 - low))]
+    theorems += [p.have(mass(other, alone(ONE), e) * (2 * e * e) == power(1 - other) * (e + 1))]
+    theorems += [p.have(mass(low, all_but(ONE), e) == power(low))]
+    theorems += [p.have(mass(other, all_but(ONE), e) * 2 == power(other) * (e + 1))]
+    return p.have(and_(*(t.formula.args[1] for t in theorems)))
 
 
 @remembered
@@ -123,9 +123,9 @@ def sue_oue(statement):
     q = enough.under(proper(X, y))
     has = q.some(X.exists(lambda u: y(u)))
     end = q.have(mass(other, alone(has), e) <= mass(low, alone(has), e))
-    found = q.use(spread(), {LOW: low, OTHER: other, E: e, SET: y, END: alone(has)})
+    gap = q.use(spread(), {LOW: low, OTHER: other, E: e, SET: y, END: alone(has)})
     goal = mass(other, y, e) <= mass(low, y, e)
-    shown = solve(implies(q.H, goal), end, found)
+    shown = solve(implies(q.H, goal), end, gap)
     enough.know(solve(implies(enough.H, implies(proper(X, y), goal)), shown))
     enough.have(p.goal("SUE refines OUE").args[0])
     p.have("SUE refines OUE")

@@ -194,8 +194,8 @@ def garbled():
 def encoding(p, q):
     """Show that a unary encoding is a mechanism whose columns are on rays; return its law."""
     own, x = unary.own_probability(q, E), p.fix(X)
-    put = {LOW: q}
-    p.use(on_rays(), put)
+    values = {LOW: q}
+    p.use(on_rays(), values)
     p.have((E - 1) * q > 0)
     scale = 1 + (E - 1) * q
     p.have(own * scale == E * q)
@@ -245,7 +245,7 @@ def enough(statement):
     p.have(stay(y) >= 0)
     p.have(implies(proper(X, y), stay(y) <= 1))
     p.have(second(x, y) == ite(proper(X, y), stay(y) * first(x, y), of_dull(y)))
-    put = {
+    values = {
         Y: BITS,
         A: first,
         B: second,
@@ -254,7 +254,7 @@ def enough(statement):
         TELLS: lambda y: proper(X, y),
         LEFT: left,
     }
-    p.use(garbled(), put)
+    p.use(garbled(), values)
     p.have(goal.args[1])
     return given.have(goal)
 

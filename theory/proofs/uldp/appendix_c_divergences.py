@@ -70,11 +70,11 @@ def below():
 def if_possible(p, y, z):
     """Show that what becomes y adds at least what y adds, if the second law can give y."""
     at, mass = p(ratio(y)), p(processed(SECOND)(y))
-    put = {A: F(at), S: SLOPE(at), T: at, PART: lambda z: THEN(z, y)}
+    values = {A: F(at), S: SLOPE(at), T: at, PART: lambda z: THEN(z, y)}
     possible = p.under(mass > 0)
     possible.have(at * mass == p(processed(FIRST)(y)))
-    possible.use(of_lines(), put)
-    possible.use(below(), put)
+    possible.use(of_lines(), values)
+    possible.use(below(), values)
     possible.have(mass * F(at) <= Z.sum(lambda z: added(z, y)))
 
 

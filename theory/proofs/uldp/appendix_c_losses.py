@@ -117,8 +117,8 @@ def compared(p, goal, loss, convex, z):
     given = X.sum(lambda x: loss(model.conditional(z, x) - P(x)))
     p.by_item(given <= X.sum(lambda x: OUTPUTS.sum(lambda y: drawn(z, y) * error(x, y))))
     random = const("F", functions(moments.U, moments.OMEGA, REAL))
-    put = {moments.U: X, moments.OMEGA: OUTPUTS, moments.WEIGHT: lambda y: drawn(z, y)}
-    p.use(moments.mean_of_sum(), put | {random: error})
+    at_values = {moments.U: X, moments.OMEGA: OUTPUTS, moments.WEIGHT: lambda y: drawn(z, y)}
+    p.use(moments.mean_of_sum(), at_values | {random: error})
     bound = OUTPUTS.sum(lambda y: drawn(z, y) * outer(y))
     p.have(given <= bound)
     p.have(and_(P(x) >= 0, FIRST(x, z(u)) >= 0))
@@ -128,8 +128,8 @@ def compared(p, goal, loss, convex, z):
     p.use(of_numbers(times, given, bound, likely(z)))
     means = REPORTS.sum(lambda z: likely(z) * OUTPUTS.sum(lambda y: drawn(z, y) * outer(y)))
     p.by_item(goal.args[0] <= means)
-    put = {mixtures.X: REPORTS, mixtures.Y: OUTPUTS, mixtures.P: likely}
-    p.use(mixtures.mass_after(), put | {mixtures.Q: drawn, mixtures.W: outer})
+    at_values = {mixtures.X: REPORTS, mixtures.Y: OUTPUTS, mixtures.P: likely}
+    p.use(mixtures.mass_after(), at_values | {mixtures.Q: drawn, mixtures.W: outer})
     columns = OUTPUTS.sum(lambda y: REPORTS.sum(lambda z: likely(z) * drawn(z, y)) * outer(y))
     p.by_item(columns == goal.args[1])
 

@@ -155,12 +155,12 @@ def denominators():
 @remembered
 def of_one_size():
     """The informations of blocks of 1 are positive, those of blocks of 2 not negative."""
-    p, found = Given(numbers()), []
+    p, theorems = Given(numbers()), []
     p.know(*denominators())
     for number, j in enumerate(each_information()):
         p.have(j.args[0] > 0 if number != 3 else j.args[0] >= 0)
-        found.append(p.have(j > 0 if number != 3 else j >= 0))
-    return found
+        theorems.append(p.have(j > 0 if number != 3 else j >= 0))
+    return theorems
 
 
 @remembered
@@ -170,24 +170,24 @@ def positive():
         implies(and_(A > 0, B >= 0, SHARE >= 0, SHARE < 1), (1 - SHARE) * A + SHARE * B > 0)
     )
     one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
-    found, signs = [], of_one_size()
+    theorems, signs = [], of_one_size()
     for k, (a, b) in enumerate(zip(one, two, strict=True)):
         goal = (1 - SHARE) * a + SHARE * b > 0
         facts = instance(mean_, {A: a, B: b}), signs[k], signs[k + 3]
-        found.append(solve(implies(ranges(), goal), *facts))
-    return found
+        theorems.append(solve(implies(ranges(), goal), *facts))
+    return theorems
 
 
 @remembered
 def as_block_information():
     """What blocks of 1 and of 2 tell, from their informations."""
-    p, m, found = Given(numbers()), score.dimensions(SIZE, REST), []
+    p, m, theorems = Given(numbers()), score.dimensions(SIZE, REST), []
     parts(p)
     for k in (1, 2):
         J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
         stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
-        found.append(p.have(stated == block_information(SIZE, REST, real(k))))
-    return found
+        theorems.append(p.have(stated == block_information(SIZE, REST, real(k))))
+    return theorems
 
 
 def in_sizes(term):
@@ -217,8 +217,8 @@ def bounded(statement, *nonzero):
     one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
     means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
     weights = dict(zip(WEIGHTS, (1 / j for j in means), strict=True))
-    put = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
-    same = in_sizes(instance(balanced(), put))
+    values = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
+    same = in_sizes(instance(balanced(), values))
     T_ = in_sizes(mixture.bound_at(SIZE, REST, E, ALPHA, SHARE))
     apart = solve(implies(or_(A > 0, not_(eq(A * A, 0))), not_(eq(A, 0))))
     apart = [instance(apart, {A: in_sizes(j)}) for j in means]
@@ -246,8 +246,8 @@ def bounded(statement, *nonzero):
     equal = solve(implies(H, and_(eq(first, T_), second <= T_)), same, *told_as, *steps)
     none = instance(no_more(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)})
     fits = solve(implies(H, none.formula.args[1]), none, equal, same, *counted(BLOCK))
-    found = instance(opened(), {**a, T: T_})
-    bound = solve(implies(H, found.formula.args[1]), found, every(fits, BLOCK))
+    lemma = instance(opened(), {**a, T: T_})
+    bound = solve(implies(H, lemma.formula.args[1]), lemma, every(fits, BLOCK))
     mean = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
     gained = rational(
         and_(*(not_(eq(j, 0)) for j in mean)),

@@ -58,9 +58,9 @@ def outsider():
     """Return a value of X_N."""
     taken, chosen = subsets.some()
     rest = function(X, lambda x: not_(SENSITIVE(x)))
-    found = instance(taken, {subsets.S: rest})
+    lemma = instance(taken, {subsets.S: rest})
     return substitute(chosen, {subsets.S: rest}), solve(
-        implies(some(), found.formula.args[1]), found
+        implies(some(), lemma.formula.args[1]), lemma
     )
 
 
@@ -69,7 +69,7 @@ def protected_column():
     """A column of Y_P fits."""
     H = and_(sampled(), PROTECTED(y))
     q = function(X, lambda x: Q(x, y))
-    found = instance(instance(corner_columns.by_ratio(), PUT), {COL: q})
+    lemma = instance(instance(corner_columns.by_ratio(), PUT), {COL: q})
     ratio = prove(implies(H, Q(x, y) <= E * Q(z, y)), at=[y, x, z], rounds=3)
 
     def near(*c):
@@ -78,7 +78,7 @@ def protected_column():
 
     close = derive(H, corner_columns.close(q), near)
     fits = spelled(corner_columns.fits(q))
-    return solve(implies(H, fits), found, corners(), close, distribution())
+    return solve(implies(H, fits), lemma, corners(), close, distribution())
 
 
 @remembered
@@ -90,13 +90,14 @@ def revealing_column():
     b = COL(w)
     pick = [point("sum", function(X, f), w) for f in (COL, lambda x: COL(x) * COL(x))]
     zeros = X.sum(lambda x: ZERO)
-    found = sums(COL)
+    column_sums = sums(COL)
     none = [
-        equal(t, zeros, H, use=lambda i: [*at(H, i), leibniz(SENSITIVE, i, w)]) for t in found[:2]
+        equal(t, zeros, H, use=lambda i: [*at(H, i), leibniz(SENSITIVE, i, w)])
+        for t in column_sums[:2]
     ]
     one = [
         equal(t, p.formula.args[0], H, use=lambda i: [*at(H, i), leibniz(SENSITIVE, i, w)])
-        for t, p in zip(found[2:], pick, strict=True)
+        for t, p in zip(column_sums[2:], pick, strict=True)
     ]
     values = ZERO, ZERO, b, b * b
     sides = allowed(*values)
@@ -214,8 +215,8 @@ def opened():
     total = m[0] * A1 + m[1] * A2 + m[2] * A3
     value = rational(some(), (A1 + on_s) * s() + (A2 + on_n) * n, total)
     weight = linear_judge()
-    found = instance(unbiased.least_loss(), PUT)
-    bound = solve(implies(H, found.formula.args[1]), found, distribution(), judged, plane, there)
+    lemma = instance(unbiased.least_loss(), PUT)
+    bound = solve(implies(H, lemma.formula.args[1]), lemma, distribution(), judged, plane, there)
     goal = implies(H, loss() >= 2 * total - T)
     return solve(goal, bound, trace, value, *weight)
 

@@ -195,12 +195,12 @@ def forms():
 def fits_by(H, q, values, *facts):
     """Return `H => q fits`, from the values of its sums and that they are allowed."""
     shape = instance(forms(), {COL: q})
-    found = [substitute(t, {COL: q}) for t in sums(COL)]
+    column_sums = [substitute(t, {COL: q}) for t in sums(COL)]
     steps = []
     for j in range(4):
-        others_ = [*values[:j], None, *found[j + 1 :]]
+        others_ = [*values[:j], None, *column_sums[j + 1 :]]
         one = function(REAL, lambda t, j=j, o=others_: allowed(*o[:j], t, *o[j + 1 :]))
-        steps.append(leibniz(one, found[j], values[j]))
+        steps.append(leibniz(one, column_sums[j], values[j]))
     return solve(implies(H, spelled(corner_columns.fits(q))), shape, *steps, *facts)
 
 

@@ -107,10 +107,10 @@ def of_kind(statement, flag, numbers, events):
 def moments(p, statement, numbers, events, stat):
     """Show a report's mean and second moment; return both, and what they are."""
     c, g, h = numbers
-    found = [expected_other(statement)]
+    theorems = [expected_other(statement)]
     if h is not ZERO:
-        found = [instance(expected(statement), {W: w}) for w in (h, h * h)]
-    p.know(*found)
+        theorems = [instance(expected(statement), {W: w}) for w in (h, h * h)]
+    p.know(*theorems)
     closed = c + g * P(x), c + g * P(x) + (h * h - h) * probability_revealed()
     sums, steps = [], []
     for counts, event, value in zip(
@@ -143,9 +143,12 @@ def error_at(x):
 
 def one_value(statement):
     """The estimate of x has the mean p(x), and n times its variance is the one stated."""
-    p, found = Given(with_distribution(statement)), [of_kind(statement, *kind) for kind in kinds()]
-    p.know(*(part for parts in found for part in parts))
-    return [p.have(part.formula.args[1]) for part in found[0]]
+    p, of_kinds = (
+        Given(with_distribution(statement)),
+        [of_kind(statement, *kind) for kind in kinds()],
+    )
+    p.know(*(part for parts in of_kinds for part in parts))
+    return [p.have(part.formula.args[1]) for part in of_kinds[0]]
 
 
 def expected_loss(statement):
@@ -182,8 +185,8 @@ def item(x):
     """Return the polynomial of a value, by its kind."""
     shapes, names = polynomials()
     own, other = (t.formula.args[1].args[1] for t in shapes)
-    put = {names[-1]: P(x)}
-    return ite(SENSITIVE(x), substitute(own, put), substitute(other, put))
+    values = {names[-1]: P(x)}
+    return ite(SENSITIVE(x), substitute(own, values), substitute(other, values))
 
 
 def stated_numbers(n, known_mass):
@@ -196,11 +199,11 @@ def stated_numbers(n, known_mass):
 
 def by_kind(statement, H, variance):
     """Return the variances as polynomials in p(x), and that they are at an arbitrary x."""
-    put = stated_numbers(s(), mass(X, P, SENSITIVE))
-    polynomial = function(X, lambda x: substitute(item(x), put))
+    values = stated_numbers(s(), mass(X, P, SENSITIVE))
+    polynomial = function(X, lambda x: substitute(item(x), values))
     shapes, names = polynomials()
     p, goal = Given(H), eq(variance, polynomial(x))
-    p.know(ranges(), *(instance(shape, put | {names[-1]: P(x)}) for shape in shapes))
+    p.know(ranges(), *(instance(shape, values | {names[-1]: P(x)}) for shape in shapes))
     given = [statement.spelled(t) for t in model.parameters(x)]
     for flag, numbers, _ in kinds():
         of_kind = p.under(flag)
@@ -213,8 +216,8 @@ def gathered_loss(H, total):
     """Return the stated loss as a sum of parts, and that the polynomials add up to these."""
     c, g, h, t, k, _ = polynomials()[1]
     sensitive_mass, squares = const("held_", REAL), const("squares_", REAL)
-    put = stated_numbers(s(), mass(X, P, SENSITIVE))
-    spread = instance(expand(X.sum(item), and_(g > 0, k > 0)), put)
+    values = stated_numbers(s(), mass(X, P, SENSITIVE))
+    spread = instance(expand(X.sum(item), and_(g > 0, k > 0)), values)
     plain = stated_numbers(S, sensitive_mass)
     slopes = (c * (1 - c) - h * (1 - h) * t) / (g * g), (1 - 2 * c) / g
     value = substitute(
@@ -228,10 +231,10 @@ def gathered_loss(H, total):
     closed = instance(closed, {S: s(), B: b(), sensitive_mass: mass_on_s, squares: total_squares})
     p = Given(H)
     p.know(ranges())
-    found = p.use(spread)
-    parts = [substitute(t, put) for t in (*slopes, 1 / k)]
+    total_spelled = p.use(spread)
+    parts = [substitute(t, values) for t in (*slopes, 1 / k)]
     goal = total == closed.formula.args[1].args[0]
-    return closed, p.arithmetic(goal, found, X.sum(P) == 1, of=[*parts, mass_on_s])
+    return closed, p.arithmetic(goal, total_spelled, X.sum(P) == 1, of=[*parts, mass_on_s])
 
 
 @proves("uldp-ubd-loss")

@@ -50,12 +50,12 @@ def plain_means():
         solve(implies(known, part))
         for part in (ubd.weight(S, K_BLOCK, E) > 0, S - 1 > 0, S - K_BLOCK > 0, E - 1 > 0)
     ]
-    found = [
+    theorems = [
         rational(known, r * (has - other) + r * other, chance + gain, *positive),
         rational(known, pairs * (has - other) + r * other, chance, *positive),
         rational(known, r * other, chance - shared * keep_, *positive),
     ]
-    return found, positive
+    return theorems, positive
 
 
 def from_value(statement):
@@ -103,8 +103,8 @@ def means(statement):
     """From z, `counted` has mean chance + gain [x = z] + (weight - shared) keep [z in X_N]."""
     p, n = Given(and_(statement.given, SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
-    for found in plain_means()[0]:
-        p.use(found, {S: n, B: b()})
+    for lemma in plain_means()[0]:
+        p.use(lemma, {S: n, B: b()})
     total = from_value(statement)
     left, r = total.formula.args[0], b() * K_BLOCK / n
     own, more = ite(eq(z, x), gain, ZERO), (W - ubd.overlap(n, K_BLOCK)) * keep()

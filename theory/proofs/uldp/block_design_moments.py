@@ -78,12 +78,12 @@ def theorem(statement):
     of_sizes = zip(*(lines(plain, k) for k in (1, 2)), multiples(), strict=True)
     p = Given(statement)
     p.know(*informations(SHARE))
-    put = {w: 1 / j for w, j in zip(WEIGHTS, mean, strict=True)}
+    values = {w: 1 / j for w, j in zip(WEIGHTS, mean, strict=True)}
     for j in mean:
         p.use(of_numbers(lambda j: implies(j > 0, eq(1 / j * j, 1)), j))
     for name, (one, two, multiple) in zip(statement.conclusions, of_sizes, strict=True):
-        mixture = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | put))
-        p.rewrite(name, *(p.use(instance(t, put)) for t in (one, two)), mixture)
+        mixture = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | values))
+        p.rewrite(name, *(p.use(instance(t, values)) for t in (one, two)), mixture)
     return p.conclude()
 
 

@@ -94,8 +94,8 @@ def of_the_best():
     bound = solve(implies(H, substitute(bounded(), {BEST: information_of(BLOCK)})))
     least = losses.on_sensitive_times_n(n, k, E)
     share = (n - 1) / (n * (E - 1) * (E - 1) * information_of(BLOCK))
-    found = at_best(H, information_of(BLOCK), share, least, bound, inside, positive)
-    return solve(implies(H, and_(k > 0, k < n, found.formula.args[1])), inside, found)
+    lemma = at_best(H, information_of(BLOCK), share, least, bound, inside, positive)
+    return solve(implies(H, and_(k > 0, k < n, lemma.formula.args[1])), inside, lemma)
 
 
 def of_size(block, k, members):
@@ -156,9 +156,9 @@ def threshold():
 
 def some_block(H, goal, block):
     """Return `H => some block ...`, from the block that tells most."""
-    found = instance(of_the_best(), {BLOCK: block})
+    lemma = instance(of_the_best(), {BLOCK: block})
     return prove(
-        implies(and_(H, has_most_information(block)), goal), found, at=[within(block)], rounds=2
+        implies(and_(H, has_most_information(block)), goal), lemma, at=[within(block)], rounds=2
     )
 
 

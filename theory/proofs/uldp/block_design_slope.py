@@ -56,14 +56,14 @@ def tangent(statement):
     goal = statement.goal("above its tangents")
     one, two = (score.informations(S, N, real(k), E, ALPHA) for k in (1, 2))
     sizes = [real(m) for m in score.dimensions(S, N)]
-    p, put = Given(statement), {D: LATER - SHARE}
+    p, values = Given(statement), {D: LATER - SHARE}
     p.know(*informations(SHARE), *informations(LATER))
     all_kinds, kinds = three_kinds()
     for (here, there, fall), a, b, m in zip(kinds, one, two, sizes, strict=True):
         p.use(one_kind(), {A: a, B: b, M: m})
         before, after = (substitute(mean(t), {A: a, B: b}) for t in (SHARE, LATER))
-        put |= {here: m / before, there: m / after, fall: m * (a - b) / (before * before)}
-    p.use(all_kinds, put)
+        values |= {here: m / before, there: m / after, fall: m * (a - b) / (before * before)}
+    p.use(all_kinds, values)
     return p.have(goal)
 
 
@@ -123,13 +123,15 @@ def at_zero(mass):
     facts = [instance(t, {SHARE: real(0)}) for t in informations(SHARE)]
     facts += [solve(implies(free, part > 0)) for part in signs]
     lines = [solve(implies(known, part > 0)) for part in (2 * g + S, 2 * g + S - N)]
-    put, found = {ALPHA: mass}, []
+    values, theorems = {ALPHA: mass}, []
     for long, short, there in parts():
-        one = instance(rational(free, long, short, *facts), put)
-        around = [instance(t, put) for t in facts]
-        two = rational(known, substitute(short, put), there, *around, ends, *bases, *lines)
-        found.append(solve(implies(known, eq(one.formula.args[1].args[0], there)), one, two, ends))
-    return found
+        one = instance(rational(free, long, short, *facts), values)
+        around = [instance(t, values) for t in facts]
+        two = rational(known, substitute(short, values), there, *around, ends, *bases, *lines)
+        theorems.append(
+            solve(implies(known, eq(one.formula.args[1].args[0], there)), one, two, ends)
+        )
+    return theorems
 
 
 def sign(statement):

@@ -187,12 +187,12 @@ def corners():
     """Every vertex fits."""
     H = and_(ranges(), bounded())
     k, l = in_block(BLOCK), in_rest(BLOCK)  # noqa: E741
-    found = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
+    lemma = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
     rest = function(X, lambda x: and_(BLOCK(x), not_(SENSITIVE(x))))
     counted = [non_negative(k), at_most(k, s()), non_negative(l)]
     counted.append(instance(least_counts(), {subsets.S: rest}))
-    premise = solve(implies(H, found.formula.args[0]), *counted, *at(H, BLOCK))
+    premise = solve(implies(H, lemma.formula.args[0]), *counted, *at(H, BLOCK))
     values = [*at_vertex(k, s()), *at_vertex(l, others())]
-    one = fits_by(H, vertex(BLOCK), values, found, premise, *vertex_sums())
+    one = fits_by(H, vertex(BLOCK), values, lemma, premise, *vertex_sums())
     every_block = function(BLOCK.sort, lambda b: spelled(corner_columns.fits(vertex(b))))
     return for_all(H, every_block, BLOCK, one)

@@ -35,13 +35,13 @@ def theorem(statement):
     nearest = solve(implies(near, (clipped - M) * (clipped - M) <= (D - M) * (D - M)))
     nearest = solve(implies(near, distances), nearest)
     nearest = instance(nearest, {C: curve, D: MASS, M: vertex})
-    found = statement.spelled(model.CLIPPED)
+    clipped_vertex = statement.spelled(model.CLIPPED)
     parts = [
         solve(implies(H, statement.goal("the worst mass is a mass"))),
         solve(
             implies(H, statement.goal("no mass loses more")),
             below(MASS),
-            below(found),
+            below(clipped_vertex),
             nearest,
             positive,
         ),

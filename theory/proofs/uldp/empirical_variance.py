@@ -82,9 +82,9 @@ def theorem(statement):
     p.by_item(
         USERS.mean(lambda o: reported_indicator(u, y, o) * reported_indicator(v, y, o)) == both
     )
-    put = {moments.B: lambda u, o: reported_indicator(u, y, o)}
+    values = {moments.B: lambda u, o: reported_indicator(u, y, o)}
     names = {const(name, REAL): t for name, t in zip("bgp", (OTHER(y), gain(y), P(y)), strict=True)}
-    p.use(moments.variance(from_frequencies, unit_variance), put | names)
+    p.use(moments.variance(from_frequencies, unit_variance), values | names)
     return p.conclude()
 
 

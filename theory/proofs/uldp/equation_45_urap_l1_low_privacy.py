@@ -114,10 +114,10 @@ def compared():
     p = Given(and_(c > 0, eq(x, r * c), eq(t * c, f), x <= m * f, n * f <= x, f >= 0))
     plain = p.have(and_(r <= m * t, r >= n * t, t >= 0))
     loss = (ON_S + ON_N) * (ON_S + ON_N)
-    put = {"x": LOSS * LOSS, "m": (Q + 2) * (Q + 2), "n": (Q - 2) * (Q - 2), "f": PRINTED}
+    values = {"x": LOSS * LOSS, "m": (Q + 2) * (Q + 2), "n": (Q - 2) * (Q - 2), "f": PRINTED}
     p = Given(and_(KNOWN, eq(TARGET * SIXTH, PRINTED), model.soon(Q, 2)))
     p.know(above(), squared_below())
-    p.use(plain, put | {"t": TARGET, "c": SIXTH, "r": loss * (Q * Q)})
+    p.use(plain, values | {"t": TARGET, "c": SIXTH, "r": loss * (Q * Q)})
     return p.use(within_share(), {L: loss})
 
 

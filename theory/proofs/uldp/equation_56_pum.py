@@ -54,8 +54,8 @@ def bounded(statement):
     distance = p(model.l1(X, model.P_HAT, model.P_STAR))
     estimates = [p(f)(x) for f in (model.P_HAT, model.P_STAR)]
     apart = Given().have(estimates[0] - estimates[1] == T.sum(lambda k: moves(k, x)))
-    put = {triangle.D: moves, triangle.OWN: lambda x: ZERO}
-    general = Given().use(triangle.over_both(), put)
+    values = {triangle.D: moves, triangle.OWN: lambda x: ZERO}
+    general = Given().use(triangle.over_both(), values)
     total, parts = general.formula.args
     nothing, tags = parts.args
     sums = [

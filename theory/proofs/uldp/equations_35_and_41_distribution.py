@@ -36,10 +36,10 @@ def assembled(statement, reports_value, printed, bits, *known):
     counts = p.have(and_(s >= 0, implies(SENSITIVE(y), s >= 1), size(U) >= 1))
     p.know(*known)
     p.have(p(OWN)(y) > p(OTHER)(y))
-    put = {SAYS: reports_value, OWN: p(OWN), OTHER: p(OTHER)}
-    law = p.use(report_probability(general.H, u, y), put)
-    p.use(unbiased(general, y), put)
-    frequency, laws, shapes = p(model.frequency(y, o, put[SAYS])), [law, counts], [counts]
+    values = {SAYS: reports_value, OWN: p(OWN), OTHER: p(OTHER)}
+    law = p.use(report_probability(general.H, u, y), values)
+    p.use(unbiased(general, y), values)
+    frequency, laws, shapes = p(model.frequency(y, o, values[SAYS])), [law, counts], [counts]
     for flag in (True, False):
         own, other = bits(flag)
         m, estimate = printed(flag, P(y), s)

@@ -112,8 +112,8 @@ def uniform(low, roots_at, term, sizes, squares, worst):
         known.append(rational(low, q, term(flag, c) * k * k, *known[:4]))
         known.append(rational(low, root / k * k, root, *known[:4]))
     parts = tuple(zip(roots, sizes, strict=True))
-    found = regime(low, pair, roots_at, term, parts, worst, *known)
-    return found, two_levels.distribution(low, *pair)
+    at_uniform_levels = regime(low, pair, roots_at, term, parts, worst, *known)
+    return at_uniform_levels, two_levels.distribution(low, *pair)
 
 
 @proves("uldp-urr-l1-greatest")

@@ -54,13 +54,13 @@ def theorem(statement):
     above = every(
         solve(implies(H, information_of_block(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK
     )
-    found = instance(opened(), {T: most})
+    lemma = instance(opened(), {T: most})
     k = in_block(MOST)
     stated = instance(as_stated(), {SIZE: s(), REST: others(), KB: k, LB: ZERO})
     counted = non_negative(k), at_most(k, s())
     same = solve(implies(H, stated.formula.args[1]), stated, *counted)
     gained = rational(H, losses.gained(s(), others(), WEIGHTS), gain())
-    bound = solve(implies(H, found.formula.args[1]), found, above)
+    bound = solve(implies(H, lemma.formula.args[1]), lemma, above)
     block = function(X, lambda x: and_(MOST(x), SENSITIVE(x)))
     goal = implies(H, statement.goal("the bound"))
     return concluded(statement, prove(goal, bound, same, gained, *counted, at=[block], rounds=2))

@@ -81,11 +81,13 @@ def theorem(statement):
     x, y = p.fix(X, X)
     sums(p, x)
     terms_are_roots(p, x)
-    put = {cauchy_schwarz.U: ones, cauchy_schwarz.V: zeros}
-    found = p.use(cauchy_schwarz.theorem(), put | {cauchy_schwarz.R: ROOT, cauchy_schwarz.W: BOUND})
+    values = {cauchy_schwarz.U: ones, cauchy_schwarz.V: zeros}
+    cauchy = p.use(
+        cauchy_schwarz.theorem(), values | {cauchy_schwarz.R: ROOT, cauchy_schwarz.W: BOUND}
+    )
     level(
         p,
-        found.formula.args[1].args[1].args[1],
+        cauchy.formula.args[1].args[1].args[1],
         statement.goal("equal if and only if all are equally probable").args[1],
         x,
         y,

@@ -79,19 +79,19 @@ def many_users():
     The axiom is used on the sets of users who may say y: there no probability is negative.
     """
     H, everyone = given(), function_of(U, SETS, lambda u, c: c(u))
-    found = at_sorts(axiom("clt"), {OMEGA: SETS})
-    found = opened(found, function(SETS, likely), everyone, chance(y), PI, normal())
+    limit = at_sorts(axiom("clt"), {OMEGA: SETS})
+    limit = opened(limit, function(SETS, likely), everyone, chance(y), PI, normal())
     facts = [deviation_is_root(), *who_says.possible()]
 
     def at_sets(*chosen):
         more = [*facts, who_says.alone()]
         return [*facts, *(instance(t, {b: c}) for c in chosen for t in more)]
 
-    fits = derive(H, found.formula.args[0], at_sets)
+    fits = derive(H, limit.formula.args[0], at_sets)
     moved = who_says.means(lambda c: absolute(size(U, c) - n() * chance(y)))
     mean = OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))
     near = and_(mean - normal() <= 1, normal() - mean <= 1)
-    return solve(implies(H, near), found, fits, moved)
+    return solve(implies(H, near), limit, fits, moved)
 
 
 @remembered
@@ -172,8 +172,8 @@ def core():
     known, total = Given(given()), X.sum(ROOT)
     known.have(total >= 0)
     known.know(*size_facts(U, lambda u: True, const("j", U)), all_values())
-    put = {k: n(), s: SCALE, p: PI, q: spread(), d: DELTA, r: total, m: loss()}
-    known.know(instance(share, put))
+    values = {k: n(), s: SCALE, p: PI, q: spread(), d: DELTA, r: total, m: loss()}
+    known.know(instance(share, values))
     return known.have(and_(*(substitute(g, spelled()) for g in model.limit().values())))
 
 
@@ -197,13 +197,13 @@ def assembled(statement, reports_value, facts, squares):
         From a value to theorems that a squared term of (12) or (17) is the variance times n.
     """
     H = statement.given
-    put = {SAYS: reports_value, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
-    found = instance(core(), put)
+    at_values = {SAYS: reports_value, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
+    lemma = instance(core(), at_values)
 
     def known(*chosen):
         values = [c for c in chosen if c.sort is X]
         return [t for v in values for t in (*facts(v), *squares(v), *at(H, v))]
 
     hypotheses = set(conjuncts(H))
-    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in hypotheses]
-    return generalise(solve(statement.implication, found, *fits), *statement.constants)
+    fits = [derive(H, part, known) for part in lemma.formula.args[0].args if part not in hypotheses]
+    return generalise(solve(statement.implication, lemma, *fits), *statement.constants)

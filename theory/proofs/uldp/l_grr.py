@@ -88,8 +88,12 @@ def greatest():
     reached = p.arithmetic(eq(own, factor * wrong), apart, of=[own, wrong])
     p.rewrite(eq(factor * bottom, top), *sizes)
     p.have(eq(F * bottom - top, (k - 2) * ((F - 1) * (E - F))))
-    found = p.use(plain(), {T: factor, B: bottom, W: top, K_: k - 2, G: (F - 1) * (E - F)})
-    return apart, reached, p.have(and_(factor > 1, factor <= F, eq(eq(factor, F), eq(k, 2))), found)
+    ordered = p.use(plain(), {T: factor, B: bottom, W: top, K_: k - 2, G: (F - 1) * (E - F)})
+    return (
+        apart,
+        reached,
+        p.have(and_(factor > 1, factor <= F, eq(eq(factor, F), eq(k, 2))), ordered),
+    )
 
 
 @remembered
@@ -128,10 +132,12 @@ def each(goal, *chosen):
 @proves("uldp-lgrr-real")
 def theorem(statement):
     """Return the real ratio of one report."""
-    p, put, factor = Given(statement), {k: size(X), E: E_INF, F: E_1}, statement.spelled(FACTOR)
+    p, values, factor = Given(statement), {k: size(X), E: E_INF, F: E_1}, statement.spelled(FACTOR)
     for lemma in stages():
-        p.use(instance(lemma, put))
-    found, solved = ([p.use(instance(t, put)) for t in f()] for f in (greatest, by_formulas))
+        p.use(instance(lemma, values))
+    factor_known, solved = (
+        [p.use(instance(t, values)) for t in f()] for f in (greatest, by_formulas)
+    )
     a, b, c = p.fix(X, X, X)
     chain, reached, bound = (
         each(statement.goal(name), a, b, c) for name in ("one report", "reached", "the bound")
@@ -140,9 +146,9 @@ def theorem(statement):
     entries = {(i, j): instance(sums, {x: i, y: j}) for i, j in ((b, b), (a, b), (a, c), (b, c))}
     own, wrong = sums.formula.args[1].args[1:]
     names = [own, wrong, factor, *(t.formula.args[0] for t in entries.values())]
-    bounds = p.use(times_factor(), {T: factor, B: own, W: wrong}, *found)
+    bounds = p.use(times_factor(), {T: factor, B: own, W: wrong}, *factor_known)
     p.arithmetic(bound, bounds, entries[a, c], entries[b, c], of=names)
-    p.arithmetic(reached, found[1], entries[b, b], entries[a, b], of=names)
+    p.arithmetic(reached, factor_known[1], entries[b, b], entries[a, b], of=names)
     parts = [t.formula.args[1].args[0] for t in solved[1:]]
     p.arithmetic(chain, *solved[1:], entries[a, b], of=[*parts, *names])
     report = statement.spelled(model.REPORT)

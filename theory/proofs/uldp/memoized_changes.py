@@ -21,12 +21,12 @@ def of_slot(v):
 @proves("uldp-memoized-changes")
 def courses(statement):
     """Return by what factor two courses of values differ: slot by slot."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put)
+    p, at_values = Given(statement), proof.stages(statement)
+    proof.holds(p, at_values)
     v = p.fix(V)
 
     def in_slot(lemma, **values):
-        return p.use(instance(instance(lemma, of_slot(v)), put), values)
+        return p.use(instance(instance(lemma, of_slot(v)), at_values), values)
 
     in_slot(proof.grows())
     in_slot(proof.bounded(), x=ONE(v), i=OTHER(v))
@@ -91,10 +91,10 @@ def without_bound():
 @proves("uldp-memoized-pattern")
 def pattern(statement):
     """Return what the times of changes tell."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put, at=[Y1])
-    p.use(instance(two_values(), put))
-    p.use(instance(without_bound(), put))
+    p, values = Given(statement), proof.stages(statement)
+    proof.holds(p, values, at=[Y1])
+    p.use(instance(two_values(), values))
+    p.use(instance(without_bound(), values))
     p.have(p(model.C1) > 0)
     return p.conclude()
 
@@ -102,8 +102,8 @@ def pattern(statement):
 @defined_by("uldp-memoized-changes")
 def memoized_changes_defined(statement):
     """Return that no denominator is zero."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put)
+    p, values = Given(statement), proof.stages(statement)
+    proof.holds(p, values)
     for used in (proof.ALWAYS, of_slot(p.fix(V))):
-        p.use(instance(instance(proof.grows(), used), put))
+        p.use(instance(instance(proof.grows(), used), values))
     return p.defined()

@@ -40,14 +40,14 @@ def equal_by_cases(given, total, right, flags, *facts):
     """Return `given => total = right`, which are one rational function in each case of flags."""
     opened = expand(total, given) if total.op == "sum" else solve(eq(total, total))
     combination = total if total.op != "sum" else opened.formula.args[1].args[1]
-    found = []
+    shown = []
     for values in product((True, False), repeat=len(flags)):
         known = dict(zip(flags, values, strict=True))
         left = chosen(combination, known)
         case = and_(*(flag if value else not_(flag) for flag, value in known.items()))
         same = rational(given, left, chosen(right, known), *facts)
-        found.append((case, solve(implies(and_(given, case), eq(total, right)), opened, same)))
-    cases, theorems = zip(*found, strict=True)
+        shown.append((case, solve(implies(and_(given, case), eq(total, right)), opened, same)))
+    cases, theorems = zip(*shown, strict=True)
     return by_cases(given, eq(total, right), list(cases), lambda k: [theorems[k]])
 
 
@@ -67,7 +67,7 @@ def share(given, at_least_one):
     lots = solve(implies(known, and_(own >= 0, other >= 0)), bounds)
     return [
         solve(implies(given, t.formula.args[1]), t, at_least_one)
-        for t in (instance(found, {s: size(X, SENSITIVE)}) for found in (bounds, lots))
+        for t in (instance(lemma, {s: size(X, SENSITIVE)}) for lemma in (bounds, lots))
     ]
 
 

@@ -162,10 +162,12 @@ def growing():
     p.have(and_(below > 0, later > 0, (R - 1) * G > 0, (E - 1) * (E + k - 1) > 0))
     gap = (R - 1) * G * ((E - 1) * (E + k - 1))
     p.have(and_(gap > 0, below * later > 0))
-    found, more = memoized.factor(k, E, G), memoized.factor(k, E, G * R)
-    apart = p.have(eq(more - found, gap / (below * later)))
+    factor_here, more = memoized.factor(k, E, G), memoized.factor(k, E, G * R)
+    apart = p.have(eq(more - factor_here, gap / (below * later)))
     positive = p.have(gap / (below * later) > 0)
-    return p.arithmetic(more > found, apart, positive, of=[more, found, gap / (below * later)])
+    return p.arithmetic(
+        more > factor_here, apart, positive, of=[more, factor_here, gap / (below * later)]
+    )
 
 
 @remembered
@@ -174,13 +176,13 @@ def of_factor():
     p = Given(and_(GIVEN, G >= 1))
     p.know(*numbers())
     ratio = memoized.second_factor(k, memoized.second_keep(k, E, F))
-    found = memoized.factor(k, E, G)
+    factor_here = memoized.factor(k, E, G)
     below, top = G + E + k - 2, E * G + k - 1
     signs = p.have(and_(below > 0, top >= below, top < E * below))
     p.have(ratio + E + k - 2 > 0)
     one = memoized.factor(k, E, ratio)
     return [
-        p.arithmetic(and_(found >= 1, found < E), signs, of=[top, below]),
+        p.arithmetic(and_(factor_here >= 1, factor_here < E), signs, of=[top, below]),
         p.have(eq(one, F)),
         p.under(F > 1).use(growing(), {R: ratio}),
     ]
@@ -256,13 +258,13 @@ def one_value():
         over=X,
     )
     sum_of_memos = p.have(eq(total, (grown + s - 1) * base))
-    found = []
+    theorems = []
     for v, part, q in ((y, top, p), (x, below, p.under(not_(eq(x, y))))):
         law, one = (substitute(t(v), SAME) for t in (likelihood, reports))
         law_ = q.have(eq(law, C2 * (total + (E - 1) * one)))
         one_ = q.have(eq(one, base * (grown if v is y else 1)))
-        found.append(q.rewrite(eq(law, C2 * base * part), law_, sum_of_memos, one_))
-    return found
+        theorems.append(q.rewrite(eq(law, C2 * base * part), law_, sum_of_memos, one_))
+    return theorems
 
 
 @remembered
@@ -282,11 +284,11 @@ def stages(statement):
     kinds = [urr.output_probabilities(flag, s, E_INF) for flag in (True, False)]
     kinds += [memoized.second_probabilities(flag, s, keep) for flag in (True, False)]
     numbers = [v for pair in kinds for v in pair]
-    put = dict(zip((C1, C2, C3, Z1, HIGH, LOW, KEPT, Z2), numbers, strict=True))
-    return put | {E: E_INF, F: E_1, k: s, R: memoized.second_factor(s, keep)}
+    values = dict(zip((C1, C2, C3, Z1, HIGH, LOW, KEPT, Z2), numbers, strict=True))
+    return values | {E: E_INF, F: E_1, k: s, R: memoized.second_factor(s, keep)}
 
 
-def holds(p, put, at=()):
+def holds(p, values, at=()):
     """Show what is known of the numbers, and of their shares."""
     stage_facts(p, at)
-    p.have(substitute(plain(), put))
+    p.have(substitute(plain(), values))

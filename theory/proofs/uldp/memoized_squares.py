@@ -71,7 +71,7 @@ def of_reports(H, u, y, t, r):
     def memo(m):
         return USERS.pr(lambda o: eq(MEMO(u, o), m))
 
-    p, found = Given(H), []
+    p, theorems = Given(H), []
     w, stage = weighed(y)
     facts = [
         of_memo(H, u, y),
@@ -88,8 +88,8 @@ def of_reports(H, u, y, t, r):
         together = X.sum(lambda m, e=event: USERS.pr(lambda o: and_(eq(MEMO(u, o), m), e(o))))
         split = q.sums(together, USERS.pr(event))
         by_stage = q.by_item(together == X.sum(law))
-        found.append(q.have(USERS.pr(event) == value, split, by_stage, *facts))
-    return found
+        theorems.append(q.have(USERS.pr(event) == value, split, by_stage, *facts))
+    return theorems
 
 
 def centred(u, t, o, y):
@@ -109,7 +109,7 @@ def products(H, u, v, y, t, r):
     p, total_weight = Given(H), OMEGA.sum(WEIGHT)
     one, two = of_reports(H, u, y, t, r)
     space, square = p.have(total_weight == 1), MEAN * MEAN * total_weight
-    found = []
+    theorems = []
     for w, q, case, value, law in (
         (u, t, TRUE, MEAN - MEAN * MEAN, one),
         (u, r, not_(eq(t, r)), AGAIN - MEAN * MEAN, two),
@@ -120,8 +120,8 @@ def products(H, u, v, y, t, r):
             product(w, q), both - MEAN * probability(u, t) - MEAN * probability(w, q) + square
         )
         other = instance(one, {a: b for a, b in ((u, w), (t, q)) if a is not b})
-        found.append(p.under(case).have(product(w, q) == value, split, space, one, other, law))
-    return found
+        theorems.append(p.under(case).have(product(w, q) == value, split, space, one, other, law))
+    return theorems
 
 
 def error(u, o, y):
@@ -145,9 +145,10 @@ def summed(p, u, w, y, t, r, law, value, *facts):
     def mean(t, r):
         return USERS.mean(lambda o: centred(u, t, o, y) * centred(w, r, o, y))
 
-    put = {independence.F: lambda t, o: centred(u, t, o, y)}
+    at_values = {independence.F: lambda t, o: centred(u, t, o, y)}
     pairs = Given().use(
-        independence.product_of_sums(), put | {independence.G: lambda t, o: centred(w, t, o, y)}
+        independence.product_of_sums(),
+        at_values | {independence.G: lambda t, o: centred(w, t, o, y)},
     )
     given, each = Given(p.H), Given().have(T.sum(law) == value)
     same = leibniz(function(T, lambda r: mean(t, r)), r, t)

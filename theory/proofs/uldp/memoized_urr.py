@@ -9,10 +9,10 @@ from theory.tactics.context import Given
 
 def stages_given(statement):
     """Return the context in which the stages' probabilities are as the proof needs them."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put)
-    p.know(instance(instance(proof.grows(), ALWAYS), put))
-    return p, lambda theorem: instance(instance(theorem, ALWAYS), put)
+    p, values = Given(statement), proof.stages(statement)
+    proof.holds(p, values)
+    p.know(instance(instance(proof.grows(), ALWAYS), values))
+    return p, lambda theorem: instance(instance(theorem, ALWAYS), values)
 
 
 @proves("uldp-memoized-reports")

@@ -38,8 +38,8 @@ def mean_of_sum(p, sort, weight, f):
     weight, f : callable
     """
     each = const("F", functions(moments.U, moments.OMEGA, REAL))
-    put = {moments.U: sort, moments.OMEGA: ALL, moments.WEIGHT: weight, each: f}
-    return p.use(moments.mean_of_sum(), put).formula.args[1]
+    values = {moments.U: sort, moments.OMEGA: ALL, moments.WEIGHT: weight, each: f}
+    return p.use(moments.mean_of_sum(), values).formula.args[1]
 
 
 def noise_of(u, r):

@@ -35,24 +35,24 @@ def by_level(statement, theorem, level, distribution, facts, more=()):
         What the last step needs besides.
     """
     H = statement.given
-    found = instance(theorem, {general.WORST: statement.spelled(WORST), general.LEVEL: level})
+    lemma = instance(theorem, {general.WORST: statement.spelled(WORST), general.LEVEL: level})
     hypotheses = set(conjuncts(H))
 
     def known(*chosen):
         return [t for i in chosen for t in (*facts(i), *at(H, i))]
 
-    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in hypotheses]
+    fits = [derive(H, part, known) for part in lemma.formula.args[0].args if part not in hypotheses]
     goals = [derive(H, goal, known) for goal in statement.goal(distribution).args]
-    return concluded(statement, found, *fits, *goals, *more)
+    return concluded(statement, lemma, *fits, *goals, *more)
 
 
 @proves("uldp-worst-l1-poured")
 def l1(statement):
     """Return that it is worst for l1."""
     b, g, nu = (const(f"{name}1", REAL) for name in ("b", "g", "nu"))
-    found = model.poured(-b, -nu, g, model.most)
-    level = and_(implies(found > 0, eq(b + g * found, nu)), implies(found <= 0, b >= nu))
-    goal = and_(found >= 0, level)
+    amount = model.poured(-b, -nu, g, model.most)
+    level = and_(implies(amount > 0, eq(b + g * amount, nu)), implies(amount <= 0, b >= nu))
+    goal = and_(amount >= 0, level)
     plain = solve(implies(g > 0, goal))
     return by_level(
         statement,
@@ -90,7 +90,7 @@ def l2(statement):
                 use=lambda i, one=one: [instance(one, {x: i}), *at(H, i)],
             )
         )
-    found = instance(l2_worst_level.opened(general.l2_worst_level()), {B: shifted})
+    lemma = instance(l2_worst_level.opened(general.l2_worst_level()), {B: shifted})
     return by_level(
-        statement, found, 2 * NU, "a distribution", lambda i: [instance(slope, {x: i})], sums
+        statement, lemma, 2 * NU, "a distribution", lambda i: [instance(slope, {x: i})], sums
     )

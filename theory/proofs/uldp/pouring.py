@@ -89,13 +89,13 @@ def wide(H, w, positive):
     return solve(goal, some, counterexample(missing), *positive(chosen))
 
 
-def conditions(H, put, above, width, solved):
+def conditions(H, values, above, width, solved):
     """Return that the library's conditions hold.
 
     Parameters
     ----------
     H : Term
-    put : dict
+    values : dict
         What its constants stand for.
     above : callable
         From a value and a number to theorems on what it is to be above.
@@ -108,21 +108,21 @@ def conditions(H, put, above, width, solved):
             return [instance(t, {s: chosen[0]}) for t in (width, solved)]
         return above(*chosen)
 
-    return derive(H, substitute(pouring.given(), put), facts)
+    return derive(H, substitute(pouring.given(), values), facts)
 
 
-def level_of_set(put, top, bottom):
+def level_of_set(values, top, bottom):
     """Return that the level of `s` is a quotient, times its denominator."""
     return instance(quotient(), {D: bottom, B: top})
 
 
-def assembled(statement, put, known, positive, sums, order):
+def assembled(statement, values, known, positive, sums, order):
     """Return a statement from the library's theorems.
 
     Parameters
     ----------
     statement : Statement
-    put : dict
+    values : dict
         What the library's constants stand for.
     known : list of Theorem
         That its conditions hold.
@@ -134,23 +134,23 @@ def assembled(statement, put, known, positive, sums, order):
         From two values to theorems on who may stand before whom.
     """
     H, goals = statement.given, statement.goals
-    some = instance(pouring.exists(), put)
+    some = instance(pouring.exists(), values)
     parts = [solve(implies(H, goals[0]), some, *known, *positive)]
-    at_set = put | {pouring.S: s}
+    at_set = values | {pouring.S: s}
     fills, alone = (instance(t, at_set) for t in (pouring.fills(), pouring.alone()))
-    level = put[pouring.LEVEL]
+    level = values[pouring.LEVEL]
     at_level, at_nu = sums(level(s)), sums(NU)
     for goal, facts in ((goals[1], [fills, *at_level]), (goals[2], [alone, *at_nu, *positive])):
         one = apply(goal.args[0], s)
         parts.append(every(solve(implies(H, one), *known, *facts), s))
-    found = instance(pouring.search(), put)
+    lemma = instance(pouring.search(), values)
     case = and_(H, *conjuncts(goals[3].args[0]))
     asked = and_(pouring.in_order(pouring.LEVEL(pouring.prefix(pouring.LAST))), pouring.stops())
     needed = [
         derive(case, part, lambda *i: [*at(case, *i), *at(case, *i[:1]), *order(*i)])
-        for part in conjuncts(substitute(asked, put))
+        for part in conjuncts(substitute(asked, values))
     ]
-    parts.append(solve(implies(H, goals[3]), found, *known, *needed))
+    parts.append(solve(implies(H, goals[3]), lemma, *known, *needed))
     return concluded(statement, *parts)
 
 
@@ -169,22 +169,22 @@ def poured_width(H):
 @proves("uldp-poured-level")
 def poured_level(statement):
     """Return that water is poured up to one level."""
-    put = of_poured()
+    values = of_poured()
     H = statement.given
     above, item, _ = one_poured()
-    width, height = (mass(X, put[f], s) for f in (pouring.W, pouring.A))
+    width, height = (mass(X, values[f], s) for f in (pouring.W, pouring.A))
     total = function(
         REAL, lambda n: X.sum(lambda x: closed_form.poured(HEIGHT(x), n, CURVATURE(x), most))
     )
 
-    solved = level_of_set(put, height - 1, width)
-    known = conditions(H, put, lambda i, n: at_value(above, H, i, n), poured_width(H), solved)
+    solved = level_of_set(values, height - 1, width)
+    known = conditions(H, values, lambda i, n: at_value(above, H, i, n), poured_width(H), solved)
 
     def sums(n):
-        parts = substitute(pouring.part(n), put)
+        parts = substitute(pouring.part(n), values)
         return [equal(apply(total, n), parts, H, use=lambda i: at_value(item, H, i, n))]
 
-    return assembled(statement, put, [known], [], sums, lambda *chosen: [])
+    return assembled(statement, values, [known], [], sums, lambda *chosen: [])
 
 
 def member(j):
@@ -199,10 +199,10 @@ def poured_defined(statement):
     def facts(*chosen):
         sets = [c for c in chosen if c.sort is SETS]
         ends = [LAST, *(c for c in chosen if c.sort is X)]
-        found = [
+        theorems = [
             instance(poured_width(statement.given), {s: c})
             for c in [*sets, *map(model.prefix, ends)]
         ]
-        return [*found, *map(member, ends)]
+        return [*theorems, *map(member, ends)]
 
     return defined_at(statement, facts)

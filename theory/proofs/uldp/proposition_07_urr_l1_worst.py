@@ -42,10 +42,10 @@ def uniform_value(H, s, n):
         for flag, q, c, k in zip((True, False), squares, (cs, cn), (s, n), strict=True)
     ]
     parts = ((ON_S, s), (ON_N, n))
-    found = level_bits.total(H, term(s), cs, cn, TOP, parts, *positive, *scaled)
+    total = level_bits.total(H, term(s), cs, cn, TOP, parts, *positive, *scaled)
     same = rational(H, ON_S / s * s, ON_S)
     rest = rational(H, ON_N / n * n, ON_N, *positive)
-    return [found, same, rest]
+    return [total, same, rest]
 
 
 def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
@@ -79,18 +79,18 @@ def sharp(statement):
     below, above = (and_(H, goal.args[0]) for goal in (first, second))
     uniform = statement.spelled(model.UNIFORM)
     both = and_(above, is_distribution(X, uniform))
-    found, lower = at_mixture(both, s, n, TOP, MOST, uniform)
+    mixture_is_worst, lower = at_mixture(both, s, n, TOP, MOST, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(above)
     cs, _ = losses.mixture(s, n, E)
     differ = solve(implies(above, cs > 0))
-    equal = found.formula.args[1].args[1].args[1]
+    equal = mixture_is_worst.formula.args[1].args[1].args[1]
     apart = solve(
         implies(and_(above, equal), FALSE), elimination(equal.args[0], chosen), is_sensitive, differ
     )
     given = two_levels.distribution(above, *model.uniform_levels(s, n))
     parts = [
         solve(implies(H, first), at_uniform(below, s, n)),
-        solve(implies(H, second), found, lower, given, apart),
+        solve(implies(H, second), mixture_is_worst, lower, given, apart),
     ]
     return concluded(statement, *parts)
 

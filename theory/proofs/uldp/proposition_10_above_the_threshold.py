@@ -35,8 +35,8 @@ def positive_level(H, s, n):
         solve(implies(H, on_n > 0), *known),
         solve(implies(H, and_(m > 0, m < 1)), *known),
     ]
-    found = solve(implies(H, and_(cs > 0, cn > 0, m < 1)), *same, *above)
-    return [*known, found]
+    signs = solve(implies(H, and_(cs > 0, cn > 0, m < 1)), *same, *above)
+    return [*known, signs]
 
 
 @proves("uldp-urap-l1-level")

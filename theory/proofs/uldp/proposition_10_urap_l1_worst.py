@@ -153,9 +153,9 @@ def above_threshold(statement, H, s, n):
     both, bounds, scaled, positive = any_theta(H)
     (b, g), (c, h) = both
     values = dict(zip(PLAIN, (b, g, c, h, s, n), strict=True))
-    found = instance(level_plain(), values)
+    lemma = instance(level_plain(), values)
     rarer = solve(implies(H, b * n < h), bounds, scaled, positive)
-    facts = [solve(implies(H, found.formula.args[1]), found, bounds, rarer), bounds]
+    facts = [solve(implies(H, lemma.formula.args[1]), lemma, bounds, rarer), bounds]
     cs, cn = model.level_for(s, n, THETA, E)
     m = model.level_bit(s, n, THETA, E)
     uniform = statement.spelled(model.UNIFORM)

@@ -80,12 +80,12 @@ def kinds(y):
         return unit_variance(other, own - other, P(y)) / size(U)
 
     known = Given(and_(E > 1, s >= 0, size(U) >= 1))
-    found = [
+    theorems = [
         known.have(variance(*urr.output_probabilities(flag, s, E)) == shape)
         for flag, shape in zip((True, False), shapes, strict=True)
     ]
     goal = variance(*model.own_and_other(y, s)) == of_kinds(y)
-    return by_cases(known.H, goal, [SENSITIVE(y), not_(SENSITIVE(y))], lambda k: found)
+    return by_cases(known.H, goal, [SENSITIVE(y), not_(SENSITIVE(y))], lambda k: theorems)
 
 
 @proves("uldp-urr-l2")

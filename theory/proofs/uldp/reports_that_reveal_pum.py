@@ -73,12 +73,12 @@ def theorem(statement):
         return base_model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
 
     proof.show_no_mean(p, lambda f: base_model.TANGENT(f, y))
-    found = [
+    theorems = [
         proof.show_no_greater(p, LOSS, X, plane, informed, empirical),
         show_through_22(p, informed, empirical),
     ]
     p = Given(statement)
     show_mixed(p)
-    for lemma in found:
+    for lemma in theorems:
         p.use(lemma, {PRIOR: p(PRIOR)})
     return p.conclude()

@@ -96,13 +96,13 @@ def all_sensitive(p):
 def theorem(statement):
     """Return the saddle point, and what it is where all mass is on X_S."""
     p = Given(statement)
-    put = {THETA: statement.spelled(model.BEST)}
+    values = {THETA: statement.spelled(model.BEST)}
     more = best(p)
-    p.use(instance(level(), put))
-    here, there = p.use(instance(at_saddle(), put)), p.use(at_saddle())
-    same, least = eq(THETA, put[THETA]), statement.goal("best, alone")
+    p.use(instance(level(), values))
+    here, there = p.use(instance(at_saddle(), values)), p.use(at_saddle())
+    same, least = eq(THETA, values[THETA]), statement.goal("best, alone")
     p.under(same).rewrite(least, same)
     p.under(not_(same)).arithmetic(least, here, there, more, not_(same))
     all_sensitive(p)
-    p.use(instance(threshold(), SIZES | put))
+    p.use(instance(threshold(), SIZES | values))
     return p.conclude()

@@ -87,13 +87,13 @@ def summed(p, variance, w):
     """
     kappa, slope, h = parts()
     of_one = one_value(variance, ONE if variance is model.empirical else W)
-    found = instance(of_one, {Q: P(x), W: model.hidden(P)})
+    lemma = instance(of_one, {Q: P(x), W: model.hidden(P)})
 
     def polynomial(x):
         return ite(SENSITIVE(x), w * kappa + slope * P(x), 1 / h * P(x)) - P(x) * P(x)
 
     total, by_items = model.loss(P, variance), X.sum(polynomial)
-    p.by_item(eq(total, by_items), found, over=X, keep=[model.hidden(P)])
+    p.by_item(eq(total, by_items), lemma, over=X, keep=[model.hidden(P)])
     return p.have(eq(total, spelled(w, mass(X, P, SENSITIVE), squares(P), SIZES[S])))
 
 
@@ -153,8 +153,8 @@ def worst(p, cs, cn):
     n, gain, total = SIZES[N], substitute(gain_of_mass(), SIZES), squares(levels)
     p.have(eq(X.sum(P), 1))
     # the other way around: the set is X_N there, whose mass the loss falls with
-    put = {flat.ALPHA: gain, flat.CS: cn, flat.CN: cs}
-    least = instance(instance(flat.least(), COMPLEMENT), put)
+    at_constants = {flat.ALPHA: gain, flat.CS: cn, flat.CN: cs}
+    least = instance(instance(flat.least(), COMPLEMENT), at_constants)
     levels_ = [level for level in (cs, cn) if level.op == "div"]  # the other is 0
     sums_to_one = p.have(eq(cs * s + cn * n, 1))
     p.arithmetic(least.formula.args[0].args[0], sums_to_one, of=[*levels_, s, n])
@@ -165,9 +165,9 @@ def worst(p, cs, cn):
     two(p, cs, cn)
     masses += [p.have(eq(sensitive_there, cs * s)), p.have(eq(total, cs * cs * s + cn * cn * n))]
     p.have(eq(X.sum(levels), 1))
-    found = [p.use(value(), {P: q}) for q in (P, levels)]
-    put = {HELD: sensitive_mass, TOTAL: squares(P)}, {HELD: sensitive_there, TOTAL: total}
-    flat_ = [p.use(instance(linear(), SIZES | at_p)) for at_p in put]
+    theorems = [p.use(value(), {P: q}) for q in (P, levels)]
+    at_constants = {HELD: sensitive_mass, TOTAL: squares(P)}, {HELD: sensitive_there, TOTAL: total}
+    flat_ = [p.use(instance(linear(), SIZES | at_p)) for at_p in at_constants]
     here, there = (t.formula.args[1].args[0] for t in flat_)
     names = [
         here,
@@ -186,9 +186,9 @@ def worst(p, cs, cn):
     gap = p.arithmetic(eq(there - here, mine - low), *masses, *flat_, of=names)
     goal = and_(here <= there, implies(here >= there, same))
     compared = p.arithmetic(goal, least, gap, of=[here, there, low, mine])
-    here, there = (t.formula.args[1].args[0] for t in found)
+    here, there = (t.formula.args[1].args[0] for t in theorems)
     goal = and_(here <= there, implies(here >= there, same))
-    result = solve(implies(p.H, goal), compared, *found)
+    result = solve(implies(p.H, goal), compared, *theorems)
     p.know(result)
     return result
 

@@ -96,8 +96,8 @@ def law(p, Q):
     flat = J.sum(lambda j: weight(x, y, j) * FAKES)
     rows = equal(total, flat, p.H, use=lambda i: [instance(each, {j: i})])
     pulled = induction(lambda a, b: eq(a, b * FAKES), [flat, weights(x, y)])
-    found = p.have(Q(x, y) == weights(x, y) * FAKES / size(J), rows, pulled)
-    return lambda first, second: instance(found, {x: first, y: second})
+    probability = p.have(Q(x, y) == weights(x, y) * FAKES / size(J), rows, pulled)
+    return lambda first, second: instance(probability, {x: first, y: second})
 
 
 def compared(p):
@@ -125,8 +125,8 @@ def plain():
     first = solve(implies(bounded, factor * s >= f), share_, same, most)
     second = solve(implies(known, factor <= E), share_, same, instance(most, {s: w, f: w}))
     met = solve(implies(known, eq(w + (E - 1) * a, factor * w)), share_, same)
-    put = {w: sum_of_shares(), a: apart(), f: weights(FIRST, TOLD), s: weights(SECOND, TOLD)}
-    return [instance(t, put) for t in (first, second, met)]
+    at_values = {w: sum_of_shares(), a: apart(), f: weights(FIRST, TOLD), s: weights(SECOND, TOLD)}
+    return [instance(t, at_values) for t in (first, second, met)]
 
 
 def amplified_by(s, n):
@@ -136,8 +136,8 @@ def amplified_by(s, n):
     p = p.under(share_ > 0, d >= 1, eq(d * (E_0 - 1) + 1, E))
     p.have(d * share_ > 0)
     p.have(rs_fd.factor(d * (E_0 - 1) + 1, share_, d * share_) == E_0)
-    found = p.have(rs_fd.factor(E, share_, d * share_) == E_0)
-    return instance(found, {share_: s, d: n})
+    factor = p.have(rs_fd.factor(E, share_, d * share_) == E_0)
+    return instance(factor, {share_: s, d: n})
 
 
 def scaled(left, right, factor):
@@ -149,9 +149,9 @@ def scaled(left, right, factor):
     p.have(and_(a * c / n == a * (c / n), b * c / n == b * (c / n)))
     p.under(a <= q * b).have(a * (c / n) <= q * b * (c / n))
     goals = implies(a <= q * b, a * c / n <= q * (b * c / n))
-    found = p.have(and_(goals, implies(eq(a, q * b), eq(a * c / n, q * (b * c / n)))))
+    lemma = p.have(and_(goals, implies(eq(a, q * b), eq(a * c / n, q * (b * c / n)))))
     values_ = weights(*left), weights(*right), FAKES, size(J), factor
-    return instance(found, dict(zip(names, values_, strict=True)))
+    return instance(lemma, dict(zip(names, values_, strict=True)))
 
 
 def reached(p, Q, factor, law_at):

@@ -82,8 +82,8 @@ def one_drawn(p, m):
     p.have(column(i, m) == ite(eq(i, ATTRIBUTE), mine(VALUE), ONE))
     single = point("prod", function(J, lambda k: mine(VALUE)), ATTRIBUTE)
     product = p.by_item(J.prod(lambda k: column(k, m)) == single.formula.args[0])
-    found = cylinders.over(J, V, function_of(J, V, may), law(m))
-    return p.have(found.formula.args[0] == mine(VALUE), found, product, single)
+    cylinder = cylinders.over(J, V, function_of(J, V, may), law(m))
+    return p.have(cylinder.formula.args[0] == mine(VALUE), cylinder, product, single)
 
 
 def drawn(m, y):
@@ -151,7 +151,7 @@ def defined(statement):
 
     def facts(*chosen):
         attributes = [ATTRIBUTE, *(c for c in chosen if c.sort is J)]
-        found = [instance(t, {i: c}) for t in (some, spread) for c in attributes]
-        return [*found, *size_facts(J, lambda j: TRUE, ATTRIBUTE)]
+        theorems = [instance(t, {i: c}) for t in (some, spread) for c in attributes]
+        return [*theorems, *size_facts(J, lambda j: TRUE, ATTRIBUTE)]
 
     return defined_at(statement, facts)

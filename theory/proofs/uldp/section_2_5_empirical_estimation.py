@@ -88,8 +88,8 @@ def direct():
 def of_outputs(p, goal, own, other, gain):
     """Show that (3) itself has one solution, if the outputs are as `direct` says."""
     p.have(gain > 0)
-    put = {OWN: function(X, own), OTHER: function(X, other), GAIN: gain}
-    p.under(goal.args[0]).use(instance(direct(), put))
+    values = {OWN: function(X, own), OTHER: function(X, other), GAIN: gain}
+    p.under(goal.args[0]).use(instance(direct(), values))
 
 
 @proves("uldp-empirical-solvable-frequencies")

@@ -104,8 +104,8 @@ def enough(*values):
     )
     sign = solve(implies(n > 0, a * a * e * e / n >= 0))
     goal = a * a * e * e * k * (n - k) / n <= d / n * (a * a * e * e * j * d)
-    found = solve(implies(known, goal), cleared, scaled, sign)
-    return instance(found, dict(zip(names, values, strict=True)))
+    fits = solve(implies(known, goal), cleared, scaled, sign)
+    return instance(fits, dict(zip(names, values, strict=True)))
 
 
 def count_facts(block):
@@ -221,10 +221,10 @@ def at_best(H, best, a, least, *facts):
     facts : Theorem
         `H => bounded`, and what is needed of `best`.
     """
-    found = instance(opened(), {BEST: best, WEIGHT: a})
+    lemma = instance(opened(), {BEST: best, WEIGHT: a})
     value = 2 * (a * (s() - 1)) - s() * (a * a * (E - 1) * (E - 1) * best)
     same = rational(H, value, least, *facts)
-    return solve(implies(H, loss() >= least), found, same, *facts)
+    return solve(implies(H, loss() >= least), lemma, same, *facts)
 
 
 @remembered

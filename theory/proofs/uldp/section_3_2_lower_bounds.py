@@ -66,8 +66,8 @@ def answers():
 @remembered
 def one_value():
     """Return that the estimate of one value loses no more, from any number of users."""
-    H, found = drawn(), at_urr(urr_estimate.of_urr(E > 1))
-    loss = found.formula.args[1].args[1].args[0]
+    H, lemma = drawn(), at_urr(urr_estimate.of_urr(E > 1))
+    loss = lemma.formula.args[1].args[1].args[0]
     other, gap = urr(urr_estimate.OTHER(x)), urr(urr_estimate.GAIN)
 
     def least(chances, bound, p, gain, chance):
@@ -84,7 +84,7 @@ def one_value():
         item_at_most(X.sum(P), x, H, use=lambda i: at(H, i)),
         *at(H, x),
     ]
-    return solve(implies(H, loss <= most(x)), found, *parts)
+    return solve(implies(H, loss <= most(x)), lemma, *parts)
 
 
 @remembered
@@ -173,9 +173,9 @@ def not_bounded(statement, level, loses_less):
     every_p = for_all(H, nowhere, P, failed)
     known = [at_urr(urr_estimate.private(E > 1)), unbiased, every_p]
     fails = solve(implies(and_(H, C > 0), apply(claim, C)), *steps, *known)
-    found = instance(fails, {T: ite(level > 8, ONE, level / 8)})
+    lemma = instance(fails, {T: ite(level > 8, ONE, level / 8)})
     positive = solve(implies(C > 0, level > 0), Given().have(size(X) >= 1))
-    return for_all(given, claim, C, solve(implies(given, apply(claim, C)), found, positive))
+    return for_all(given, claim, C, solve(implies(given, apply(claim, C)), lemma, positive))
 
 
 def denied(statement, level, loses_less, values=()):
@@ -191,8 +191,8 @@ def denied(statement, level, loses_less, values=()):
     first = function(VALUES, lambda x: eq(x, letter(VALUES, 0)))
     there = at_sorts(not_bounded(statement, level, loses_less), {X: VALUES, U: USERS})
     others = dict(zip(statement.constants[2:], values, strict=True))
-    found = instance(there, {const("alone", VALUES): letter(VALUES, 0)} | others)
-    return deny(with_sorts(statement.formula, SORTS), first, first, *values, using=[found])
+    lemma = instance(there, {const("alone", VALUES): letter(VALUES, 0)} | others)
+    return deny(with_sorts(statement.formula, SORTS), first, first, *values, using=[lemma])
 
 
 @refutes("uldp-lower-bounds", sorts=SORTS)

@@ -75,8 +75,8 @@ def directed(p, a, b):
     """Show the squares of a column, weighed for each value: of its entries' difference."""
     value = WEIGHT / 2 * (a - b)
     inner = ite(eq(x, FIRST), value, ite(eq(x, SECOND), -value, ZERO))
-    found = spelled(unbiased.combined(x, y))
-    p.have(eq(found, inner), expand(found))
+    combined = spelled(unbiased.combined(x, y))
+    p.have(eq(combined, inner), expand(combined))
     squares = X.sum(lambda x: spelled(unbiased.combined(x, y)) * spelled(unbiased.combined(x, y)))
     total = X.sum(lambda i: substitute(inner * inner, {x: i}))
     same = p.by_item(eq(squares, total), over=X)

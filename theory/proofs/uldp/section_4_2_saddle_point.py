@@ -108,8 +108,8 @@ def of_levels_alone():
         b, g, level = (ite(flag, *pair) for pair in zip(*kinds, strict=True))
         return eq((1 - 2 * (b + g * level)) / g, ite(flag, on_s, on_n))
 
-    found = any_theta.worst(H, CS, CN, on_n, [bounds], of_each=[by_kind(same)])
-    return found, two_levels.distribution(H, CS, CN)
+    worst_alone = any_theta.worst(H, CS, CN, on_n, [bounds], of_each=[by_kind(same)])
+    return worst_alone, two_levels.distribution(H, CS, CN)
 
 
 @remembered
@@ -204,7 +204,7 @@ def falls(statement):
     """Return that the slope at the best responses falls with the mass, and is negative at 1."""
     p, later, root = Given(statement), model.LATER, model.ROOT_LATER
     puts = {}, {W: later, ROOT_B: root}
-    slopes = [p.use(instance(slope_by_roots(), {S0: S, N0: N} | put)) for put in puts]
+    slopes = [p.use(instance(slope_by_roots(), {S0: S, N0: N} | values)) for values in puts]
     smaller_root(p, later, root)
     p.have(ROOT_A / root > ROOT_A / ROOT_B)
     more = [

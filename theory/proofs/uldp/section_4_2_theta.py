@@ -72,8 +72,8 @@ def compared(a, b, c, q):
     signs = lambda d, e: implies(e > 0, and_(eq(d / e > 0, d > 0), eq(d / e < 0, d < 0)))  # noqa: E731
     p.use(of_numbers(signs, A - 4 * B * Q, C * Q))
     less, more = 4 * B / C < A / (C * Q), A / (C * Q) < 4 * B / C
-    found = p.have(and_(eq(less, 4 * B * Q < A), eq(more, A < 4 * B * Q)))
-    return instance(found, dict(zip(names, (a, b, c, q), strict=True)))
+    order = p.have(and_(eq(less, 4 * B * Q < A), eq(more, A < 4 * B * Q)))
+    return instance(order, dict(zip(names, (a, b, c, q), strict=True)))
 
 
 @proves("uldp-theta-half-rare")
@@ -83,8 +83,8 @@ def rare(statement):
     q, scale, far = THETA * (1 - THETA), (E - 1) * (E - 1), THETA - HALF
     a, b = E + chance * (E - 1) * (E - 1) / 2, chance * (E - 1) * (E + 1)
     p.have(and_(q > 0, scale > 0, a > 0))
-    found, half = p.use(spelled()), p.use(instance(spelled(), {THETA: HALF}))
-    p.have(found.formula.args[1].args[1] == (a - b * far) / (scale * q) - chance * chance)
+    at_theta, half = p.use(spelled()), p.use(instance(spelled(), {THETA: HALF}))
+    p.have(at_theta.formula.args[1].args[1] == (a - b * far) / (scale * q) - chance * chance)
     p.have(half.formula.args[1].args[1] == 4 * a / scale - chance * chance)
     p.use(compared(a - b * far, a, scale, q))
     p.have(p(model.REACH) == b / (4 * a))
@@ -129,14 +129,14 @@ def excess():
     p.have(1 - best == t / (r + t))
     p.have(and_(best > 0, best < 1))
     least = p.have(r * r / best + t * t / (1 - best) == total)
-    found = r * r / THETA + t * t / (1 - THETA)
+    loss = r * r / THETA + t * t / (1 - THETA)
     p.have(q > 0)
-    p.have(found - total == off * off / q)
+    p.have(loss - total == off * off / q)
     p.have(THETA - best == off / (r + t))
     away = p.under(not_(eq(THETA, best)))
     away.have(off * off > 0)
     away.use(positive_quotient(off * off, q))
-    more = implies(not_(eq(THETA, best)), total < found)
+    more = implies(not_(eq(THETA, best)), total < loss)
     return p.have(and_(best > 0, best < 1, least.formula.args[1], more))
 
 

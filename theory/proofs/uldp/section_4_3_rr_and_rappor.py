@@ -60,36 +60,36 @@ def uniform_sums_to_one(H, K, facts):
     return [solve(implies(H, eq(total, 1)), expand(total, H), one, *facts)]
 
 
-def fitted(H, found, facts):
+def fitted(H, lemma, facts):
     """Return `H =>` the conclusion of a general theorem, each premise shown of any element."""
-    premise, conclusion = found.formula.args
+    premise, conclusion = lemma.formula.args
     fits = [
         derive(H, part, lambda *c: [*facts, *(t for i in c for t in at(H, i))])
         for part in premise.args
     ]
-    return solve(implies(H, conclusion), found, *fits)
+    return solve(implies(H, conclusion), lemma, *fits)
 
 
 def l1(H, chance, gain, facts):
     """Return that the uniform distribution is worst for the l1 loss of one mechanism."""
     K = number_of_values()
     level = chance + gain * (1 / K)
-    put = constants(chance, gain, K)
-    put |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
-    found = instance(l1_worst_level.opened(general.l1_worst_level()), put)
+    at_values = constants(chance, gain, K)
+    at_values |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
+    lemma = instance(l1_worst_level.opened(general.l1_worst_level()), at_values)
     below = solve(implies(H, level < 1), *facts)
     top = X.sum(lambda x: TOP)
-    return [fitted(H, found, [*facts, below]), expand(top, H)]
+    return [fitted(H, lemma, [*facts, below]), expand(top, H)]
 
 
 def l2(H, chance, gain, facts):
     """Return that the uniform distribution is worst for the l2 loss of one mechanism."""
     K = number_of_values()
-    put = constants(chance, gain, K)
-    put |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
-    found = instance(l2_worst_level.opened(general.l2_worst_level()), put)
+    at_values = constants(chance, gain, K)
+    at_values |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
+    lemma = instance(l2_worst_level.opened(general.l2_worst_level()), at_values)
     total = X.sum(lambda x: unit_variance(chance, gain, 1 / K))
-    return [fitted(H, found, facts), expand(total, H)]
+    return [fitted(H, lemma, facts), expand(total, H)]
 
 
 def values(H, facts, proper):
@@ -105,12 +105,12 @@ def values(H, facts, proper):
         (basic, of_urap.level_l1_square(K, 0, A), of_urap.interior_l2_times_n(K, 0, A)),
         (model.NOTHING, limits.none_l1(K), limits.none_l2(K)),
     )
-    found = []
+    theorems = []
     for (kind, l1_square, l2_times_n), known in zip(pairs, (proper, [wide, gain], []), strict=True):
         term = unit_variance(*kind, 1 / K)
         square = rational(H, K * K * term, l1_square, *facts, *known)
-        found.append([square, rational(H, K * term, l2_times_n, *facts, *known)])
-    return found
+        theorems.append([square, rational(H, K * term, l2_times_n, *facts, *known)])
+    return theorems
 
 
 @proves("uldp-rr-rappor-worst")

@@ -66,9 +66,9 @@ def exact(statement):
 def denied(statement):
     """Return that Proposition 6 at r is not the loss: two users, of whom one hides x1."""
     inter, users, outcomes = (SIZES[sort] for sort in (Z, U, OMEGA))
-    found = model.two_users()
-    weights = [real(w) for w in found.values["weight"]]
-    laws = table([users, inter], found.values["r_of"])
+    instance_ = model.two_users()
+    weights = [real(w) for w in instance_.values["weight"]]
+    laws = table([users, inter], instance_.values["r_of"])
     reports = table(
         [users, outcomes],
         [[letter(inter, j // 3) for j in range(9)], [letter(inter, j % 3) for j in range(9)]],

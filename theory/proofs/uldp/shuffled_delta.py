@@ -55,13 +55,13 @@ def same_heads():
     place = lambda m: ite(eq(m, SELF), k, ite(eq(m, k), SELF, m))  # noqa: E731
     back = generalise(solve(eq(place(place(m)), m)), m)
     back = solve(implies(TRUE, back.formula), back)
-    found = reindexed(TRUE, M, lambda m: is_one(g, m), place, back)
+    reordered = reindexed(TRUE, M, lambda m: is_one(g, m), place, back)
     items = equal(
         heads(exchanged(g)),
         M.sum(lambda m: is_one(g, place(m))),
         use=lambda j: [leibniz(g, place(j), t) for t in (SELF, k, j)],
     )
-    return solve(eq(heads(exchanged(g)), heads(g)), found, items)
+    return solve(eq(heads(exchanged(g)), heads(g)), reordered, items)
 
 
 @remembered

@@ -147,12 +147,12 @@ def of_who(H):
 @remembered
 def laws_sum_to_one(H):
     """Return that the laws of reports are distributions, in either world."""
-    p, found = context(H), []
+    p, theorems = context(H), []
     for value in worlds():
         law_ = families.of(U, Y, lambda u, y, v=value: Q(apply(v, u), y))
         units = p.by_item(eq(law_.formula.args[1], 1), over=U)
-        found.append(solve(implies(H, eq(law_.formula.args[0], 1)), law_, units))
-    return found
+        theorems.append(solve(implies(H, eq(law_.formula.args[0], 1)), law_, units))
+    return theorems
 
 
 @proves("uldp-shuffled-others")

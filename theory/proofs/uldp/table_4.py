@@ -159,16 +159,16 @@ def of_none():
 def as_printed(rappor):
     """Return RAPPOR's entry at eps near 0 as printed: at K >= 4/delta K - 1 is near K."""
     statement = model.rappor_as_printed()
-    found = instance(rappor, {DELTA: DELTA / 2})
+    lemma = instance(rappor, {DELTA: DELTA / 2})
     value, exact = EPS * EPS * of_urap.interior_l2_times_n(K, 0 * K, A), 4 * K * (1 - 1 / K)
     flat = rational(statement.given, exact, 4 * (K - 1))
     known = and_(DELTA > 0, K * DELTA >= 4, DELTA <= 1, within(LOSS, 4 * K, DELTA / 2))
     share = solve(implies(known, within(LOSS, 4 * (K - 1), DELTA)))
     same = and_(eq(TARGET, 4 * (K - 1)), within(LOSS, 4 * (K - 1), DELTA))
     same = solve(implies(same, within(LOSS, TARGET, DELTA)))
-    put = instance(share, {LOSS: value}), instance(same, {LOSS: value, TARGET: exact})
+    substituted = instance(share, {LOSS: value}), instance(same, {LOSS: value, TARGET: exact})
     large = solve(implies(statement.given, K >= 1))
-    return solve(statement.implication, found, flat, *put, large)
+    return solve(statement.implication, lemma, flat, *substituted, large)
 
 
 def entries():
@@ -182,8 +182,8 @@ def entries():
 @proves("uldp-table-4")
 def printed(statement):
     """Return every entry as printed."""
-    found = entries()
-    return concluded(statement, *found[:2], as_printed(found[2]), *found[3:])
+    theorems = entries()
+    return concluded(statement, *theorems[:2], as_printed(theorems[2]), *theorems[3:])
 
 
 @refutes("uldp-table-4-printed")

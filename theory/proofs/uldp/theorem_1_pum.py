@@ -41,8 +41,8 @@ def of_tag(p, moves):
     p.have(absolute(moves(k, x)) <= absolute(weight - bot) * PI(k, x) + absolute(b) * absolute(gap))
     most = absolute(weight - bot) * X.sum(PI(k)) + absolute(weight) * model.behind(k)
     p.by_item(error <= most)
-    found = p.have(error <= absolute(weight - bot) + absolute(weight) * model.behind(k))
-    outer.use(found, {bot: outer(BOTS(k))})
+    bound = p.have(error <= absolute(weight - bot) + absolute(weight) * model.behind(k))
+    outer.use(bound, {bot: outer(BOTS(k))})
 
 
 @proves("uldp-pum-l1-absolute")

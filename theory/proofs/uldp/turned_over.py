@@ -73,8 +73,8 @@ def twice():
     here = instance(alike, {v: u})
     each = generalise(solve(eq(back(v, i), r(v, i)), here), i)
     row = prove(eq(back(v), r(v)), each, extensional(back(v), r(v)), rounds=1)
-    found = prove(eq(back, r), generalise(row, v), extensional(back, r), rounds=1)
-    return generalise(found, r)
+    restored = prove(eq(back, r), generalise(row, v), extensional(back, r), rounds=1)
+    return generalise(restored, r)
 
 
 @remembered
@@ -85,11 +85,11 @@ def same_information():
     flag = leibniz(function(U, lambda v: none(r, v)), v, u)
     here, there = counted(i, r(v)), counted(i, t(v))
     goal = and_(eq(here, there), implies(here, eq(r(v, i), t(v, i))))
-    found = every(solve(implies(hypotheses(), goal), alike, flag), v, i)
+    same_bits = every(solve(implies(hypotheses(), goal), alike, flag), v, i)
     laws = hypotheses()
     at_reports = elimination(elimination_of(laws), r)
     second = elimination(at_reports.formula.args[1].args[0], t)
-    return solve(implies(laws, eq(TOLD(r), TOLD(t))), found, at_reports, second)
+    return solve(implies(laws, eq(TOLD(r), TOLD(t))), same_bits, at_reports, second)
 
 
 def elimination_of(laws):

@@ -42,12 +42,12 @@ def greatest(H, loss, alpha, cs, cn, *facts):
     facts : Theorem
         What shows that these are the flattest, `theory.library.squares.flattest`.
     """
-    put = {ALPHA: alpha, CS: cs, CN: cn}
-    found = instance(squares.least(), put)
-    premise, conclusion = found.formula.args
+    values = {ALPHA: alpha, CS: cs, CN: cn}
+    lemma = instance(squares.least(), values)
+    premise, conclusion = lemma.formula.args
     base = [*facts, squares.counts(), sensitive_mass_is_positive(H)]
     fits = [solve(implies(H, part), *base) for part in premise.args]
-    least = solve(implies(H, conclusion), found, *fits)
+    least = solve(implies(H, conclusion), lemma, *fits)
     shape = eq(loss(HELD, TOTAL), loss(0, 0) - (TOTAL + alpha * HELD))
     falls = rational(H, *shape.args, *base)
     both = [

@@ -134,27 +134,27 @@ def show_scaled_roots(p):
     """Show KNOWN at t times the roots; return those numbers."""
     under = *urr.uniform_l1_squares(S, N, A * A), *urap.uniform_l1_squares(S, N, A)
     roots_ = ON_S, ON_N, URAP_S, URAP_N
-    put = dict(zip(NUMBERS, (T * root for root in roots_), strict=True))
+    at_values = dict(zip(NUMBERS, (T * root for root in roots_), strict=True))
     rights = S * S * (S - 1 + T * B), T * (S * N + (N - 1) * (T * B)), A * (S * S), T * (A * N - T)
-    p.have(and_(*(value >= 0 for value in put.values())))
+    p.have(and_(*(value >= 0 for value in at_values.values())))
     for root, q, factor, right in zip(roots_, under, (B * B, B, 1, 1), rights, strict=True):
         same, square = p.have(eq(T * T * q * factor, right)), p.have(eq(root * root, q))
         p.arithmetic(eq(T * root * (T * root) * factor, right), same, square, of=[q])
-    return put
+    return at_values
 
 
 @proves("uldp-urr-against-urap-l1")
 def l1(statement):
     """Return which is less as eps -> 0."""
     p = Given(statement)
-    put = show_scaled_roots(p)
+    at_values = show_scaled_roots(p)
     many, r, w = p.under(S >= 2), ON_S + ON_N, URAP_S + URAP_N
     p.have(T > 0)
     for lemma, share, back in ((above, 1 + DELTA, True), (below, 1 - DELTA, False)):
-        many.use(instance(lemma(), put))
+        many.use(instance(lemma(), at_values))
         many.use(without_scale(back), {"a": r, "b": w, "c": T, "m": share * share, "d": QUARTER})
     for lemma, size in ((one, 1), (five, 5)):
-        p.under(eq(S, size)).use(instance(lemma(), put))
+        p.under(eq(S, size)).use(instance(lemma(), at_values))
     p.have("the ratio for s = 1")
     p.have("the ratio for s >= 2")
     p.have(and_(URAP_S > 0, w > 0, r >= 0))
@@ -181,7 +181,7 @@ C, D, K = (const(f"{name}1", REAL) for name in "rwk")
 @remembered
 def which_is_less():
     """Return which of two numbers is less for s <= 4 and for s >= 6, from their ratio."""
-    d, found = DELTA, []
+    d, theorems = DELTA, []
     least = and_(C >= 0, D > 0, d > 0, 10 * d <= 1, real(1) / 4 <= K)
     for case, share, is_less in ((4 * K <= 3, 1 + d, True), (4 * K >= 5, 1 - d, False)):
         bound = share * share * (K * (D * D))
@@ -189,8 +189,8 @@ def which_is_less():
         p.have(share * share * 100 <= 121 if is_less else share * share * 100 >= 81)
         p.have(share * share * K < 1 if is_less else share * share * K > 1)
         p.have(C * C < D * D if is_less else C * C > D * D)
-        found.append(p.have(C < D if is_less else C > D))
-    return found
+        theorems.append(p.have(C < D if is_less else C > D))
+    return theorems
 
 
 HELD, TOTAL, SIZE, OTHERS = (const(f"{name}1", REAL) for name in ("held", "squares", "s", "N"))
@@ -233,7 +233,7 @@ def l2(statement):
     p, sensitive_mass = Given(statement), statement.spelled(model.HELD)
     p.have(sensitive_mass >= 0)
     p.by_item(sensitive_mass <= values.X.sum(values.P))
-    put = {HELD: model.HELD, TOTAL: model.SQUARES, SIZE: S, OTHERS: N}
+    at_values = {HELD: model.HELD, TOTAL: model.SQUARES, SIZE: S, OTHERS: N}
     for lemma in (everywhere(), for_many()):
-        p.know(instance(lemma, {old: p(new) for old, new in put.items()}))
+        p.know(instance(lemma, {old: p(new) for old, new in at_values.items()}))
     return p.conclude()

@@ -56,13 +56,13 @@ def at_levels(H, alpha, weights, T_, on_s, on_n, least, *facts):
     facts : Theorem
         `H =>` the range of alpha, `bounded`, and that levels and bounds agree.
     """
-    put = dict(zip((ALPHA, A1, A2, A3, T), (alpha, *weights, T_), strict=True))
-    found = instance(opened(), put)
-    p = function(X, lambda x: substitute(levels(x), put))
+    values = dict(zip((ALPHA, A1, A2, A3, T), (alpha, *weights, T_), strict=True))
+    lemma = instance(opened(), values)
+    p = function(X, lambda x: substitute(levels(x), values))
     q = model.levels(on_s, on_n)
     same = agreeing(H, p, substitute(q, {model.S: s(), model.N: others()}), lambda x: facts)
     moved = leibniz(function(p.sort, loss_of), p, substitute(q, {model.S: s(), model.N: others()}))
-    bound = solve(implies(H, found.formula.args[1]), found, *facts)
+    bound = solve(implies(H, lemma.formula.args[1]), lemma, *facts)
     return solve(implies(H, loss_of(q) >= least), bound, same, moved, *facts)
 
 
@@ -96,8 +96,8 @@ def no_block_tells_more():
     """At (14), with the same weight for all differences, no block tells more than T."""
     H, K, e = above(), SIZE + REST, E - 1 - REST
     alpha, weights, most = mixture()
-    put = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
-    found = information_with(SIZE, REST, KB, put)
+    values = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
+    information = information_with(SIZE, REST, KB, values)
     general, (c, d, k) = quadratic()
     square, constant = (K - 1) * e * e + (e + K) * (e + K), (K - 1) * K * K
     curve = instance(general, {c: square, d: constant, k: KB})
@@ -118,7 +118,7 @@ def no_block_tells_more():
         solve(implies(H, part))
         for part in (K + KB * e > 0, SIZE + KB * g > 0, g > 0, K > 0, REST * (SIZE + g) > 0)
     ]
-    gap = rational(H, most - found, factor * polynomial, *nonzero)
+    gap = rational(H, most - information, factor * polynomial, *nonzero)
     share = solve(implies(and_(a > 0, b > 0), a / b > 0))
     v = (SIZE + g) / g
     parts = [
@@ -142,8 +142,8 @@ def no_block_tells_more():
     sign = solve(implies(H, polynomial >= 0), curve, open_, beyond)
     c, d = const("c_", REAL), const("d_", REAL)
     below = solve(implies(and_(eq(b - a, c * d), c > 0, d >= 0), a <= b))
-    below = instance(below, {a: found, b: most, c: factor, d: polynomial})
-    return solve(implies(H, found <= most), gap, positive, sign, below)
+    below = instance(below, {a: information, b: most, c: factor, d: polynomial})
+    return solve(implies(H, information <= most), gap, positive, sign, below)
 
 
 def _product(H, *signs):
@@ -154,9 +154,9 @@ def _product(H, *signs):
     return [instance(general, {a: one, b: two, c: three}), *signs]
 
 
-def information_with(size, rest, k, put):
+def information_with(size, rest, k, values):
     """Return what a block of k tells, with these parameters."""
-    return substitute(block_information(size, rest, k), put)
+    return substitute(block_information(size, rest, k), values)
 
 
 def counted(block):
@@ -177,8 +177,8 @@ def theorem(statement):
     H = statement.given
     alpha, weights, most = (of_users_all(v) for v in mixture())
     k = in_block(BLOCK)
-    found = instance(no_block_tells_more(), {SIZE: s(), REST: others(), KB: k})
-    no_more = every(solve(implies(H, found.formula.args[1]), found, *counted(BLOCK)), BLOCK)
+    lemma = instance(no_block_tells_more(), {SIZE: s(), REST: others(), KB: k})
+    no_more = every(solve(implies(H, lemma.formula.args[1]), lemma, *counted(BLOCK)), BLOCK)
     on_s, on_n = urr.mixture(s(), others(), E)
     facts = [at_sizes(H, t) for t in at_mixture_levels()]
     bound = at_levels(
@@ -225,8 +225,8 @@ def of_users_all(v):
 
 def at_sizes(H, theorem):
     """Return what holds of plain numbers, of the sizes."""
-    found = instance(theorem, {SIZE: s(), REST: others()})
-    return solve(implies(H, found.formula.args[1]), found)
+    lemma = instance(theorem, {SIZE: s(), REST: others()})
+    return solve(implies(H, lemma.formula.args[1]), lemma)
 
 
 @remembered

@@ -32,21 +32,21 @@ def no_more_at_one():
     """At s = 1 no block tells more than T: it has no value or one."""
     weights, most = one_size()
     H = and_(SIZE >= 1, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1)
-    put = dict(zip((A1, A2, A3), weights, strict=True))
+    values = dict(zip((A1, A2, A3), weights, strict=True))
     nonzero = [
         solve(implies(H, part))
         for part in ((E - 1) + SIZE > 0, SIZE + ALPHA * (E - 1) > 0, 1 - ALPHA > 0, E - 1 > 0)
     ]
-    alone = rational(H, optimal.information_with(SIZE, REST, real(1), put), most, *nonzero)
-    none = rational(H, optimal.information_with(SIZE, REST, ZERO, put), ZERO, *nonzero)
+    alone = rational(H, optimal.information_with(SIZE, REST, real(1), values), most, *nonzero)
+    none = rational(H, optimal.information_with(SIZE, REST, ZERO, values), ZERO, *nonzero)
     a, b = const("a_", REAL), const("b_", REAL)
     inverse = solve(implies(and_(a > 0, b > 0), and_(a * b > 0, 1 / (a / b) > 0)))
     signs = []
     for information in score.informations(SIZE, REST, real(1), E, ALPHA)[1:]:
         top, bottom = information.args
         parts = [solve(implies(H, part > 0), *nonzero) for part in (top, bottom)]
-        found = instance(inverse, {a: top, b: bottom})
-        signs.append(solve(implies(H, 1 / information > 0), found, *parts))
+        lemma = instance(inverse, {a: top, b: bottom})
+        signs.append(solve(implies(H, 1 / information > 0), lemma, *parts))
     c, d = const("c_", REAL), const("d_", REAL)
     total = solve(implies(and_(c >= 1, a > 0, b > 0), (c - 1) * a + b >= 0))
     total = instance(total, {c: REST, a: weights[1], b: weights[2]})
@@ -93,14 +93,14 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
     placed = optimal.of_users(substitute(stated, {REST: others()}))
     same = solve(implies(H, apply(placed, s())), same, leibniz(placed, s(), one), *facts)
     a = optimal.of_users(alpha)
-    put = dict(zip((ALPHA, A1, A2, A3), (a, *map(optimal.of_users, weights)), strict=True))
+    values = dict(zip((ALPHA, A1, A2, A3), (a, *map(optimal.of_users, weights)), strict=True))
     k, sizes_ = in_block(BLOCK), {SIZE: s(), REST: others(), ALPHA: a}
-    found = [instance(t, sizes_) for t in no_more_at_one()]
-    information = function(REAL, lambda k: optimal.information_with(s(), others(), k, put))
+    theorems = [instance(t, sizes_) for t in no_more_at_one()]
+    information = function(REAL, lambda k: optimal.information_with(s(), others(), k, values))
     at_sizes = [leibniz(information, k, real(number)) for number in (0, 1)]
     goal = apply(information, k) <= optimal.of_users(most)
     no_more = every(
-        solve(implies(H, goal), *found, *at_sizes, *optimal.counted(BLOCK), *facts), BLOCK
+        solve(implies(H, goal), *theorems, *at_sizes, *optimal.counted(BLOCK), *facts), BLOCK
     )
     parts = [optimal.of_users(w) for w in weights]
     least = value(s(), others(), E)

@@ -49,8 +49,8 @@ def filled_sets(H):
 
     First come that the library's conditions hold and that sums of floors are not negative.
     """
-    put = of_filled()
-    level, use = put[pouring.LEVEL], {"use": lambda i: at(H, i)}
+    values = of_filled()
+    level, use = values[pouring.LEVEL], {"use": lambda i: at(H, i)}
     floors, observed = mass(X, FLOOR, s), mass(X, F, s)
     wide_ = non_negative(floors, H, **use)
     share = solve(implies(and_(B >= 0, D > 0), and_(B / D >= 0, implies(B > 0, B / D > 0))))
@@ -60,20 +60,20 @@ def filled_sets(H):
         *(share, wide_, non_negative(observed, H, **use)),
     )
     known = conditions(
-        H, put, lambda i, n: at(H, i), wide_, level_of_set(put, observed, 1 + floors)
+        H, values, lambda i, n: at(H, i), wide_, level_of_set(values, observed, 1 + floors)
     )
     of_all = instance(share, {s: pouring.ALL})
-    greatest = instance(pouring.greatest(), put | {pouring.S: s, pouring.R: pouring.ALL})
-    found = substitute(pouring.is_above_level(pouring.S), put | {pouring.S: s})
-    above = solve(implies(and_(H, found), level(s) > 0), greatest, of_all, known)
+    greatest = instance(pouring.greatest(), values | {pouring.S: s, pouring.R: pouring.ALL})
+    holds_its_level = substitute(pouring.is_above_level(pouring.S), values | {pouring.S: s})
+    above = solve(implies(and_(H, holds_its_level), level(s) > 0), greatest, of_all, known)
     return known, wide_, share, above
 
 
 @proves("uldp-water-filling-level")
 def water_filling_level(statement):
     """Return that the estimate sums to one at one nu."""
-    put = of_filled()
-    H, level = statement.given, put[pouring.LEVEL]
+    values = of_filled()
+    H, level = statement.given, values[pouring.LEVEL]
     item, before, (f, o, g, r) = one_filled()
     known, _, share, above = filled_sets(H)
     share_of_all = instance(share, {s: pouring.ALL})
@@ -88,7 +88,7 @@ def water_filling_level(statement):
     def at_output(i):
         return [instance(item, {f: F(i), o: FLOOR(i)}), *at(H, i)]
 
-    parts = substitute(pouring.part(pouring.NU), put | {pouring.NU: N})
+    parts = substitute(pouring.part(pouring.NU), values | {pouring.NU: N})
     scaled = induction(lambda t, p: eq(t * N, p), [total(N), parts], and_(H, N > 0), use=at_output)
     one = solve(implies(and_(D > 0, eq(B * D, D)), eq(B, 1)))
 
@@ -103,10 +103,10 @@ def water_filling_level(statement):
         if len(chosen) < 2:
             return []
         x, y = chosen
-        put = {f: F(x), o: FLOOR(x), g: F(y), r: FLOOR(y), N: last}
-        return [instance(before, put), least, *at(H, x), *at(H, y)]
+        values = {f: F(x), o: FLOOR(x), g: F(y), r: FLOOR(y), N: last}
+        return [instance(before, values), least, *at(H, x), *at(H, y)]
 
-    return assembled(statement, put, [known], [share_of_all], sums, order)
+    return assembled(statement, values, [known], [share_of_all], sums, order)
 
 
 @defined_by("uldp-water-filling-level")
@@ -117,7 +117,7 @@ def filled_defined(statement):
     def facts(*chosen):
         sets = [c for c in chosen if c.sort is SETS]
         ends = [LAST, *(c for c in chosen if c.sort is X)]
-        found = [instance(t, {s: c}) for t in (wide_, above) for c in sets]
-        return [*found, *(instance(wide_, {s: model.prefix(j)}) for j in ends)]
+        theorems = [instance(t, {s: c}) for t in (wide_, above) for c in sets]
+        return [*theorems, *(instance(wide_, {s: model.prefix(j)}) for j in ends)]
 
     return defined_at(statement, facts)
