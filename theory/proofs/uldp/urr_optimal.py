@@ -33,7 +33,6 @@ from theory.statements.uldp.least_loss import POINT
 from theory.statements.uldp.lower_bounds import DRAWN, ESTIMATE, E, X
 from theory.tactics.closing import agreeing, concluded, every
 from theory.tactics.context import Given
-from theory.tactics.expand import rational
 from theory.tactics.sums import at_most, non_negative
 
 
@@ -94,64 +93,27 @@ def quadratic():
 @remembered
 def no_block_tells_more():
     """At (14), with the same weight for all differences, no block tells more than T."""
-    H, K, e = above(), SIZE + REST, E - 1 - REST
+    p, K, e, g = Given(above()), SIZE + REST, E - 1 - REST, E - 1
     alpha, weights, most = mixture()
     values = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
     information = information_with(SIZE, REST, KB, values)
-    general, (c, d, k) = quadratic()
     square, constant = (K - 1) * e * e + (e + K) * (e + K), (K - 1) * K * K
-    curve = instance(general, {c: square, d: constant, k: KB})
-    open_ = solve(implies(H, and_(square >= 0, constant >= 0)))
-    twice = solve(eq(2 * square - constant, K * (2 * (e + 1) * (e + 1) - (K - 1) * (K - 2))))
-    beyond = solve(implies(H, 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2) >= 0))
-    a, b = const("a_", REAL), const("b_", REAL)
-    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
-    beyond = solve(
-        implies(H, 2 * square >= constant),
-        *(twice, beyond, instance(product, {a: K, b: 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2)})),
-    )
-    scale = (K + KB * e) * (SIZE + KB * (E - 1))
-    factor = weights[0] * SIZE / (K * scale)
-    polynomial = (KB - 1) * (square * KB - constant)
-    g = E - 1
-    nonzero = [
-        solve(implies(H, part))
-        for part in (K + KB * e > 0, SIZE + KB * g > 0, g > 0, K > 0, REST * (SIZE + g) > 0)
-    ]
-    gap = rational(H, most - information, factor * polynomial, *nonzero)
-    share = solve(implies(and_(a > 0, b > 0), a / b > 0))
-    v = (SIZE + g) / g
-    parts = [
-        instance(share, {a: SIZE + g, b: g}),
-        instance(share, {a: v * v, b: K}),
-        instance(share, {a: weights[0] * SIZE, b: K * scale}),
-    ]
-    tops = [
-        solve(implies(H, v > 0), parts[0], *nonzero),
-        solve(implies(H, K * scale > 0), *_product(H, *nonzero[:2], nonzero[3])),
-    ]
-    square_ = solve(implies(a > 0, a * a > 0))
-    weight = solve(
-        implies(H, weights[0] > 0), tops[0], parts[1], instance(square_, {a: v}), nonzero[3]
-    )
-    top = solve(implies(and_(a > 0, b >= 1), a * b > 0))
-    scaled = solve(
-        implies(H, weights[0] * SIZE > 0), weight, instance(top, {a: weights[0], b: SIZE})
-    )
-    positive = solve(implies(H, factor > 0), parts[2], scaled, tops[1])
-    sign = solve(implies(H, polynomial >= 0), curve, open_, beyond)
-    c, d = const("c_", REAL), const("d_", REAL)
-    below = solve(implies(and_(eq(b - a, c * d), c > 0, d >= 0), a <= b))
-    below = instance(below, {a: information, b: most, c: factor, d: polynomial})
-    return solve(implies(H, information <= most), gap, positive, sign, below)
-
-
-def _product(H, *signs):
-    """Return that a product of three positive numbers is positive."""
-    a, b, c = (const(f"{name}_", REAL) for name in "abc")
-    general = solve(implies(and_(a > 0, b > 0, c > 0), c * (a * b) > 0))
-    one, two, three = (t.formula.args[1].args[0].args[0] for t in signs)
-    return [instance(general, {a: one, b: two, c: three}), *signs]
+    rest = 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2)
+    p.have(and_(square >= 0, constant >= 0, rest >= 0, K > 0))
+    p.have(K * rest >= 0)
+    p.have(2 * square - constant == K * rest)
+    general, names = quadratic()
+    p.use(general, dict(zip(names, (square, constant, KB), strict=True)))
+    p.have(and_(K + KB * e > 0, SIZE + KB * g > 0, g > 0, REST * (SIZE + g) > 0))
+    scale, v = (K + KB * e) * (SIZE + KB * g), (SIZE + g) / g
+    factor, polynomial = weights[0] * SIZE / (K * scale), (KB - 1) * (square * KB - constant)
+    p.have(and_(v > 0, K * scale > 0))
+    p.have(weights[0] > 0)
+    p.have(weights[0] * SIZE > 0)
+    p.have(factor > 0)
+    excess = factor * polynomial
+    gap = p.have(most - information == excess)
+    return p.arithmetic(information <= most, gap, excess >= 0, of=[most, information, excess])
 
 
 def information_with(size, rest, k, values):
