@@ -9,7 +9,7 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library.sets import subsets
 from theory.notions.ldp import ldp
 from theory.notions.probability import size
-from theory.proofs.ldp.designs import weighs
+from theory.proofs.ldp.designs import show_block_probabilities
 from theory.statements.ldp.order import (
     ACT,
     ANY,
@@ -40,7 +40,7 @@ THROUGH = const("through", functions(X, Z, REAL))
 
 
 @remembered
-def tight():
+def attains_ratio():
     """What sums to a pattern has, item by item, the ratio E between the set and the others."""
     on_ray = X.forall(lambda x: eq(Z.sum(lambda z: THROUGH(x, z)), MASS * ite(S(x), E, 1)))
     p = Given(and_(Z.forall(lambda z: ldp(X, lambda x: THROUGH(x, z), E)), on_ray))
@@ -87,7 +87,7 @@ def patterns_maximal(statement):
     p.have(through(x, z) >= 0)
     law = MASSES(y) * ray(x)
     p.have(Z.sum(lambda z: through(x, z)) == law)
-    p.use(tight(), {THROUGH: through, S: HAS(y), MASS: MASSES(y)})
+    p.use(attains_ratio(), {THROUGH: through, S: HAS(y), MASS: MASSES(y)})
     inside = p.some(X.exists(lambda x: HAS(y, x)))
     outside = p.some(X.exists(lambda x: not_(HAS(y, x))))
     p.have(implies(HAS(y, x), through(x, z) == E * through(outside, z)), at=[outside])
@@ -118,7 +118,7 @@ def patterns_incomparable(statement):
     p.have(base >= 0)
     p.have(through(x, y) == base * ite(HAS(y, x), E, 1))
     p.have(through(x, y) <= E * through(other, y))
-    p.use(tight(), {Z: Y, THROUGH: through})
+    p.use(attains_ratio(), {Z: Y, THROUGH: through})
     separated = and_(HAS(y, x), not_(HAS(y, other)))
     p.have(implies(and_(S(x), not_(S(other)), base > 0), separated))
     inside = p.some(X.exists(lambda x: S(x)))
@@ -183,7 +183,7 @@ def symmetric_best(statement):
 def symmetric_best_defined(statement):
     """Return that the blocks of a value weigh something."""
     p = Given(statement)
-    weighs(p)
+    show_block_probabilities(p)
     return p.defined()
 
 
@@ -192,7 +192,7 @@ TIMES, SHARE = const("times", REAL), const("share", REAL)
 
 
 @remembered
-def scaled():
+def proportional_sums():
     """Sums of numbers that are proportional are."""
     p = Given(Y.forall(lambda y: eq(TIMES * GAINED(y), SHARE * WEIGHS(y))))
     return p.by_item(TIMES * Y.sum(GAINED) == SHARE * Y.sum(WEIGHS))
@@ -202,7 +202,7 @@ def blocks_gain(statement):
     """Return that a design gains the value, for its blocks' sizes sum to K r."""
     p, n, b = Given(statement), size(X), size(Y)
     y = p.fix(Y)
-    _, other_chance = weighs(p)
+    _, other_chance = show_block_probabilities(p)
     weight_per_value = R * E + b - R
     one = p.have(other_chance * weight_per_value == 1)
 
@@ -222,7 +222,9 @@ def blocks_gain(statement):
     p.by_item(weights == sizes * (E - 1) + b * n, keep=[n])
     total = p.have(weights == n * weight_per_value)
     gains, weigh = function(Y, gained), function(Y, weight)
-    known = p.use(scaled(), {GAINED: gains, WEIGHS: weigh, TIMES: n, SHARE: other_chance * VALUE})
+    known = p.use(
+        proportional_sums(), {GAINED: gains, WEIGHS: weigh, TIMES: n, SHARE: other_chance * VALUE}
+    )
     p.arithmetic(
         n * Y.sum(gains) == n * VALUE, known, total, one, of=[n, weight_per_value, other_chance]
     )

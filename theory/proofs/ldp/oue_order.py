@@ -30,7 +30,7 @@ def of_own(p, q, s, own, other):
     p.have(weight(q, s) == own * X.prod(others(other)))
 
 
-def numbers(p):
+def show_oue_probability(p):
     """Show what OUE's probability is."""
     p.have(and_(BEST > 0, BEST * (E + 1) == 1))
     p.have(and_(1 - BEST == E * BEST, 1 + (E - 1) * BEST == 2 * E * BEST))
@@ -59,7 +59,7 @@ def single_more():
     """Between 1/(E+1) and 1/(2K-2) the mass on a single value is greater than OUE's."""
     n = size(X)
     p = Given(and_(E > 1, BEST < LOW, LOW < 1, (2 * n - 2) * LOW < 1))
-    numbers(p)
+    show_oue_probability(p)
     singles(p)
     ratio = (1 - LOW) / (1 - BEST)
     p.have(ratio * (1 - BEST) == 1 - LOW)
@@ -78,7 +78,7 @@ def single_less():
     """With e^eps <= 2K - 3, a greater q has less mass on a single value than OUE."""
     n = size(X)
     p = Given(and_(E > 1, BEST < LOW, LOW < 1, 2 * n - 3 >= E))
-    numbers(p)
+    show_oue_probability(p)
     singles(p)
     ratio = (1 - BEST) / (1 - LOW)
     p.have(ratio * (1 - LOW) == 1 - BEST)
@@ -103,7 +103,7 @@ def single_less():
 def most_less():
     """A lesser q has less mass than OUE on all values but one."""
     p = Given(and_(E > 1, LOW > 0, LOW < BEST, not_(eq(ONE, TWO))))
-    numbers(p)
+    show_oue_probability(p)
     for q in (LOW, BEST):
         of_own(p, q, all_but(ONE), 1 - q, q)
     two = function(X, lambda u: ite(eq(u, ONE), 1, ite(eq(u, TWO), LOW, BEST)))
@@ -124,7 +124,7 @@ def oue_order(statement):
     """Return that a greater q between has more on all sets, and that else one end has less."""
     p = Given(statement)
     y, x = p.fix(BITS, X)
-    numbers(p)
+    show_oue_probability(p)
     p.have(size(X) >= 1)
     p.have("some are between")
     between = p.goal("refined by those between").args[0]
@@ -145,7 +145,7 @@ def oue_order(statement):
     alike = q.under(not_(two_values))
     alike.by_item(size(X) == X.sum(lambda u: ite(eq(u, x), 1, 0)))
     q.have(two_values)
-    by_ends(q)
+    show_is_oue(q)
     return p.conclude()
 
 
@@ -160,7 +160,7 @@ def two_or_more(q):
     return one, two
 
 
-def by_ends(q):
+def show_is_oue(q):
     """Show that q is OUE's, as it has no less mass on a single value and on all but one."""
     one, two = two_or_more(q)
     ends_proper(q, one)

@@ -42,7 +42,7 @@ EACH, VALUE = const("each", functions(Y, REAL)), const("value", REAL)
 
 
 @remembered
-def alike():
+def sum_of_equal_numbers():
     """Numbers that are all the same sum to so many times one of them."""
     p = Given(Y.forall(lambda y: eq(EACH(y), VALUE)))
     return p.by_item(Y.sum(EACH) == VALUE * size(Y))
@@ -53,9 +53,9 @@ def on_sort(sort, law, attack, most):
     return {attacks.Y: sort, attacks.Q: law, attacks.A: attack, attacks.MOST: most}
 
 
-def concluding(p, right, total, value):
+def show_share_named(p, right, total, value):
     """Show what follows for the share of values that are named: no more, and as often."""
-    for lemma in attacks.scaled(right, value):
+    for lemma in attacks.share_is_no_more(right, value):
         p.know(lemma)
     p.have(total == value * size(X))
 
@@ -88,7 +88,7 @@ def bound(statement):
     p.by_item(rows == n)
     p.by_item(Y.sum(most) == own * columns)
     right = X.sum(lambda x: Y.sum(lambda y: Q(x, y) * ATTACK(y, x)))
-    concluding(p, right, Y.sum(most), own)
+    show_share_named(p, right, Y.sum(most), own)
     return p.conclude()
 
 
@@ -122,21 +122,21 @@ def grr(statement):
     x = p.fix(X)
     p.have(X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)) == own)
     p.use(
-        alike(),
+        sum_of_equal_numbers(),
         {Y: X, EACH: lambda x: X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)), VALUE: own},
     )
     p.use(attacks.at_most(), on_sort(X, law, ON_VALUES, lambda y: own))
     p.have(X.sum(lambda y: own) == n * own)
-    concluding(p, right_as_reported, n * own, E / (E + n - 1))
+    show_share_named(p, right_as_reported, n * own, E / (E + n - 1))
     right = X.sum(lambda x: X.sum(lambda y: law(x, y) * ON_VALUES(y, x)))
-    concluding(p, right, n * own, E / (E + n - 1))
+    show_share_named(p, right, n * own, E / (E + n - 1))
     return p.conclude()
 
 
 # ---- bits
 
 
-def factors(p, law, own, other):
+def show_factors(p, law, own, other):
     """Show that Pr(y|x) is a common number and a factor of x's own bit; return that number."""
     x, y = p.fix(X, BITS)
     mine = function(X, lambda j: bit(ite(eq(j, x), own, other), y(j)))
@@ -174,7 +174,7 @@ def on_bits(p, law, own, other):
     up, down = own / other, (1 - own) / (1 - other)
     p.have(and_(other > 0, own < 1, own >= other))
     p.have(and_(up >= 1, down <= 1))
-    x, y, common = factors(p, law, own, other)
+    x, y, common = show_factors(p, law, own, other)
 
     def most(y):
         return common(y) * ite(X.exists(lambda j: y(j)), up, down)
@@ -186,7 +186,7 @@ def on_bits(p, law, own, other):
     value = unary.success(size(X), own, other, silent)
     p.have(size(X) >= 1)
     right = X.sum(lambda x: BITS.sum(lambda y: law(x, y) * ON_BITS(y, x)))
-    concluding(p, right, BITS.sum(most), value)
+    show_share_named(p, right, BITS.sum(most), value)
     p.use(attacks.at_most(), on_sort(BITS, law, ON_BITS, most))
     p.have("no attack is better")
     q = p.under(p.goal("the attack").args[0])
@@ -278,7 +278,7 @@ def lh(statement):
     by_hash = HASHES.sum(lambda h: X.sum(lambda x: G.sum(lambda v: right_item(x, h, v))))
     p.sums(right, by_hash)
     p.have(size(X) >= 1)
-    concluding(p, right, total, value)
+    show_share_named(p, right, total, value)
     parts = function(X, lambda x: law(x, h)), ON_HASHES(h), function(G, lambda v: most(h, v))
     p.use(attacks.at_most(), on_sort(G, *parts))
     p.by_item(by_hash <= total)
@@ -334,7 +334,7 @@ def lh_image(statement):
     columns = G.sum(lambda v: MAPS.sum(lambda h: weight(h) * seen(h, v)))
     p.sums(mean, columns)
     p.use(
-        alike(),
+        sum_of_equal_numbers(),
         {Y: G, EACH: lambda v: MAPS.sum(lambda h: weight(h) * seen(h, v)), VALUE: 1 - silent},
     )
     return p.conclude()

@@ -17,7 +17,7 @@ ONE = const("one", X)
 
 
 @remembered
-def ends():
+def show_end_weights():
     """The weights of a single value and of all but one, times that of its bit turned over."""
     p = Given()
     q = LOW
@@ -50,7 +50,7 @@ def single_masses():
     p.have(and_(1 - low == T * low, 1 - other == e * other))
     theorems = []
     for q, up in ((low, T), (other, e)):
-        p.use(ends(), {LOW: q})
+        p.use(show_end_weights(), {LOW: q})
         single, most = weight(q, alone(ONE)), weight(q, all_but(ONE))
         p.have(single * up * q == power(1 - q) * q)
         p.have(most * q == up * power(q) * q)

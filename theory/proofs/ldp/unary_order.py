@@ -140,7 +140,7 @@ STAY, DULL_LAW = (const(name, functions(Y, REAL)) for name in ("stay", "dull_law
 TELLS = const("tells", functions(Y, BOOL))
 
 
-def sent(z, y):
+def garbling(z, y):
     """Return the chance to report y for z: outputs that tell stay as said, else become dull."""
     stay = ite(TELLS(z), STAY(z), 0)
     dull = ite(TELLS(y), 0, DULL_LAW(y) / LEFT)
@@ -167,15 +167,15 @@ def garbled():
     p.have(dull * LEFT == ite(TELLS(y), 0, DULL_LAW(y)))
     p.have(and_(stay >= 0, stay <= 1, dull >= 0))
     p.have((1 - stay) * dull >= 0)
-    p.have(sent(z, y) >= 0)
+    p.have(garbling(z, y) >= 0)
     lots = Y.sum(lambda y: ite(TELLS(y), 0, DULL_LAW(y) / LEFT))
     p.by_item(lots * LEFT == Y.sum(lambda y: ite(TELLS(y), 0, DULL_LAW(y))))
     p.have(lots == 1)
     single = Y.sum(lambda y: ite(z == y, 1, 0))
-    p.by_item(Y.sum(lambda y: sent(z, y)) == stay * single + (1 - stay) * lots)
-    p.have(Y.sum(lambda y: sent(z, y)) == 1)
+    p.by_item(Y.sum(lambda y: garbling(z, y)) == stay * single + (1 - stay) * lots)
+    p.have(Y.sum(lambda y: garbling(z, y)) == 1)
     rest = Y.sum(lambda z: A(x, z) * ite(TELLS(z), STAY(z), 0))
-    total = Y.sum(lambda z: A(x, z) * sent(z, y))
+    total = Y.sum(lambda z: A(x, z) * garbling(z, y))
     own = Y.sum(lambda z: ite(z == y, A(x, y) * ite(TELLS(y), STAY(y), 0), 0))
     p.have(own == A(x, y) * ite(TELLS(y), STAY(y), 0))
     p.by_item(total == own + dull * (Y.sum(lambda z: A(x, z)) - rest))
@@ -183,9 +183,9 @@ def garbled():
     p.have(total == B(x, y))
     return p.have(
         and_(
-            is_mechanism(Y, Y, sent),
+            is_mechanism(Y, Y, garbling),
             X.forall(
-                lambda x: Y.forall(lambda y: eq(Y.sum(lambda z: A(x, z) * sent(z, y)), B(x, y)))
+                lambda x: Y.forall(lambda y: eq(Y.sum(lambda z: A(x, z) * garbling(z, y)), B(x, y)))
             ),
         )
     )
@@ -228,17 +228,17 @@ def no_less_if_proper(p, y):
 @proves("ldp-unary-order")
 def unary_order(statement):
     """Return that the ends' masses are enough, by the garbling, and needed."""
-    return concluded(statement, enough(statement), needed(statement))
+    return concluded(statement, masses_are_enough(statement), masses_are_needed(statement))
 
 
-def enough(statement):
+def masses_are_enough(statement):
     """Return that the masses at the ends make it a garbling."""
     given = Given(statement)
     goal = given.goal("the masses are enough")
     p = given.under(goal.args[0])
     x = p.fix(X)
     first, second = encoding(p, LOW), encoding(p, OTHER)
-    y, left = positive(p)
+    y, left = show_positive_masses(p)
     no_less_if_proper(p, y)
     stay = function(BITS, lambda y: mass(OTHER, y) / mass(LOW, y))
     p.have(stay(y) * mass(LOW, y) == mass(OTHER, y))
@@ -264,11 +264,11 @@ def unary_order_defined(statement):
     """Return that all masses are positive."""
     p = Given(statement)
     p.have(and_((E - 1) * LOW > 0, (E - 1) * OTHER > 0))
-    positive(p)
+    show_positive_masses(p)
     return p.defined()
 
 
-def positive(p):
+def show_positive_masses(p):
     """Show that all masses are positive, and that something is dull; return the set and that."""
     u, y = p.fix(X, BITS)
     for q in (LOW, OTHER):
@@ -283,7 +283,7 @@ def positive(p):
     return y, left
 
 
-def needed(statement):
+def masses_are_needed(statement):
     """Return that a garbling has no more mass on any set."""
     given = Given(statement)
     goal = given.goal("and needed")
@@ -345,7 +345,10 @@ def from_itself():
     p.have(scale >= 0)
     p.have(through(x, z) == scale * ite(z(x), E, 1))
     p.have(through(x, z) <= E * through(other, z))
-    p.use(order.tight(), {order.Z: BITS, order.THROUGH: through, order.S: COLUMN, order.MASS: MASS})
+    p.use(
+        order.attains_ratio(),
+        {order.Z: BITS, order.THROUGH: through, order.S: COLUMN, order.MASS: MASS},
+    )
     ratio = implies(scale > 0, and_(z(x), not_(z(other))))
     p.have(implies(and_(COLUMN(x), not_(COLUMN(other))), ratio))
     has = p.some(X.exists(lambda u: COLUMN(u)))

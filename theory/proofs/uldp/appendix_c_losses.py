@@ -102,7 +102,7 @@ def law(p, y):
     )
 
 
-def compared(p, goal, loss, convex, z):
+def show_mean_loses_less(p, goal, loss, convex, z):
     """Show that the expected loss of the mean is at most that of the estimate."""
     x, u = p.fix(X, U)
     values = {WEIGHT: lambda y: drawn(z, y), VALUE: lambda y: ESTIMATE(y, x), CENTER: P(x)}
@@ -141,6 +141,6 @@ def theorem(statement):
     z, y = p.fix(REPORTS, OUTPUTS)
     of_reports(p, z)
     law(p, y)
-    compared(p, p.goal("the l1 loss"), absolute, absolute_is_convex(), z)
-    compared(p, p.goal("the l2 loss"), square, square_is_convex(), z)
+    show_mean_loses_less(p, p.goal("the l1 loss"), absolute, absolute_is_convex(), z)
+    show_mean_loses_less(p, p.goal("the l2 loss"), square, square_is_convex(), z)
     return p.conclude()

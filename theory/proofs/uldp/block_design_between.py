@@ -9,10 +9,10 @@ from theory.kernel.terms import add, and_, const, eq, implies, not_, or_, real
 from theory.kernel.theorem import instance, is_theorem, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
-from theory.proofs.uldp.block_design_bound import opened
+from theory.proofs.uldp.block_design_bound import loss_at_least
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, block_information, in_block
-from theory.proofs.uldp.urr_optimal import counted, gain
+from theory.proofs.uldp.urr_optimal import block_counts, gain
 from theory.statements.uldp.least_loss import SHARE
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
@@ -29,7 +29,7 @@ TWO = [const(f"two{k}_", REAL) for k in (1, 2, 3)]
 M = [const(f"m{k}_", REAL) for k in (1, 2, 3)]
 
 
-def plain():
+def block_ranges():
     """Return the ranges of the parameters, for blocks of 0, 1, or 2 and more."""
     return and_(
         *(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1),
@@ -38,7 +38,7 @@ def plain():
 
 
 @remembered
-def slack():
+def mean_bound():
     """X <= T where p x is a mean of p1 T and p2 z, z <= T, and p more than theirs."""
     p, x, u, p1, y, v, p2, z, w, d, e, f = ROWS
     general = Given(
@@ -54,12 +54,12 @@ def slack():
 
 
 @remembered
-def no_more():
+def no_block_is_above():
     """If blocks of 1 tell T and those of 2 no more, no block does.
 
     The slack is T (k-1)(k-2)/2 and k(k-1)/2 times what blocks of 2 leave.
     """
-    p, g, one, two = Given(plain()), E - 1, real(1), real(2)
+    p, g, one, two = Given(block_ranges()), E - 1, real(1), real(2)
 
     def positive(k):
         return (1 + g * ALPHA * k / SIZE) * ((SIZE + k * g) / SIZE)
@@ -90,11 +90,11 @@ def no_more():
         for f in (positive, lambda k: block_information(SIZE, REST, k), used)
     ]
     bound = p.under(eq(first, T), second <= T, T >= 0)
-    return bound.use(slack(), dict(zip(ROWS, (*rows, *bends), strict=True)), *signs)
+    return bound.use(mean_bound(), dict(zip(ROWS, (*rows, *bends), strict=True)), *signs)
 
 
 @remembered
-def balanced():
+def equal_at_best_share():
     """At the best share sum m a^2 J1 = sum m/J >= 0 and sum m a^2 J2 is no more, for a = 1/J."""
     t = SHARE
     means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
@@ -122,14 +122,14 @@ def balanced():
     )
 
 
-def numbers():
+def size_ranges():
     """Return the ranges of sizes, E and alpha, in plain numbers."""
     return and_(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1)
 
 
 def ranges():
     """Return the ranges of the statement's parameters, in plain numbers."""
-    return and_(numbers(), SHARE >= 0, SHARE < 1)
+    return and_(size_ranges(), SHARE >= 0, SHARE < 1)
 
 
 def each_information():
@@ -137,7 +137,7 @@ def each_information():
     return [j for k in (1, 2) for j in score.informations(SIZE, REST, real(k), E, ALPHA)]
 
 
-def parts(p):
+def show_positive_parts(p):
     """Show that the parts of the informations' denominators are positive."""
     p.have(1 - ALPHA > 0)
     for k in (1, 2):
@@ -147,15 +147,15 @@ def parts(p):
 @remembered
 def denominators():
     """The informations' denominators are positive."""
-    p = Given(numbers())
-    parts(p)
+    p = Given(size_ranges())
+    show_positive_parts(p)
     return [p.have(j.args[1] > 0) for j in each_information()]
 
 
 @remembered
 def of_one_size():
     """The informations of blocks of 1 are positive, those of blocks of 2 not negative."""
-    p, theorems = Given(numbers()), []
+    p, theorems = Given(size_ranges()), []
     p.know(*denominators())
     for number, j in enumerate(each_information()):
         p.have(j.args[0] > 0 if number != 3 else j.args[0] >= 0)
@@ -164,7 +164,7 @@ def of_one_size():
 
 
 @remembered
-def positive():
+def positive_informations():
     """The informations of the mixture are positive."""
     mean_ = solve(
         implies(and_(A > 0, B >= 0, SHARE >= 0, SHARE < 1), (1 - SHARE) * A + SHARE * B > 0)
@@ -181,8 +181,8 @@ def positive():
 @remembered
 def as_block_information():
     """What blocks of 1 and of 2 tell, from their informations."""
-    p, m, theorems = Given(numbers()), score.dimensions(SIZE, REST), []
-    parts(p)
+    p, m, theorems = Given(size_ranges()), score.dimensions(SIZE, REST), []
+    show_positive_parts(p)
     for k in (1, 2):
         J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
         stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
@@ -199,10 +199,10 @@ def in_sizes(term):
 @proves("uldp-ubd-mixture")
 def theorem(statement):
     """Return that no mechanism loses less than M at the best share."""
-    return bounded(statement, *map(in_sizes, positive()))
+    return loss_at_least_m(statement, *map(in_sizes, positive_informations()))
 
 
-def bounded(statement, *nonzero):
+def loss_at_least_m(statement, *nonzero):
     """Return the theorem of a statement that the loss is at least M.
 
     Parameters
@@ -218,7 +218,7 @@ def bounded(statement, *nonzero):
     means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
     weights = dict(zip(WEIGHTS, (1 / j for j in means), strict=True))
     values = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
-    same = in_sizes(instance(balanced(), values))
+    same = in_sizes(instance(equal_at_best_share(), values))
     T_ = in_sizes(mixture.bound_at(SIZE, REST, E, ALPHA, SHARE))
     apart = solve(implies(or_(A > 0, not_(eq(A * A, 0))), not_(eq(A, 0))))
     apart = [instance(apart, {A: in_sizes(j)}) for j in means]
@@ -229,7 +229,7 @@ def bounded(statement, *nonzero):
         solve(implies(H, sign.formula.args[1]), sign, in_sizes(t))
         for sign, t in zip(signs, of_one_size()[:3], strict=True)
     ]
-    least = in_sizes(solve(implies(numbers(), and_(*(real(size) >= 0 for size in m)))))
+    least = in_sizes(solve(implies(size_ranges(), and_(*(real(size) >= 0 for size in m)))))
     same = solve(implies(H, same.formula.args[1]), same, least, *nonzero, *signs)
     told_as = [in_sizes(instance(t, weights)) for t in as_block_information()]
     a = {w: in_sizes(v) for w, v in weights.items()}
@@ -244,9 +244,11 @@ def bounded(statement, *nonzero):
         left, right = shown.formula.args[1].args
         steps.append(instance(tied, {A: left, B: T_, C: right}))
     equal = solve(implies(H, and_(eq(first, T_), second <= T_)), same, *told_as, *steps)
-    none = instance(no_more(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)})
-    fits = solve(implies(H, none.formula.args[1]), none, equal, same, *counted(BLOCK))
-    lemma = instance(opened(), {**a, T: T_})
+    none = instance(
+        no_block_is_above(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)}
+    )
+    fits = solve(implies(H, none.formula.args[1]), none, equal, same, *block_counts(BLOCK))
+    lemma = instance(loss_at_least(), {**a, T: T_})
     bound = solve(implies(H, lemma.formula.args[1]), lemma, every(fits, BLOCK))
     mean = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
     gained = rational(
@@ -262,4 +264,4 @@ def bounded(statement, *nonzero):
 @defined_by("uldp-ubd-mixture")
 def defined(statement):
     """Return that no denominator is zero."""
-    return well_defined(statement, *map(in_sizes, positive()))
+    return well_defined(statement, *map(in_sizes, positive_informations()))

@@ -18,8 +18,8 @@ from theory.proofs.uldp.block_design_directions import (
     ALPHA,
     PUT,
     T,
-    allowed,
     distribution,
+    energy_is_allowed,
     fits_by,
     judge,
     levels,
@@ -27,12 +27,12 @@ from theory.proofs.uldp.block_design_directions import (
     others,
     ranges,
     s,
-    some,
     spelled,
     sums,
+    values_of_both_kinds,
     weights,
 )
-from theory.proofs.uldp.block_design_vertices import bounded, corners
+from theory.proofs.uldp.block_design_vertices import corners, no_block_is_above
 from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
@@ -45,7 +45,7 @@ def sampled():
     """Return what is known of the mechanism, as in the statements, and of the blocks."""
     uldp = provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable)
     estimate = DRAWN.unbiased(ESTIMATE)
-    return and_(ranges(), is_mechanism(X, Y, Q), uldp, estimate, bounded())
+    return and_(ranges(), is_mechanism(X, Y, Q), uldp, estimate, no_block_is_above())
 
 
 @remembered
@@ -68,7 +68,9 @@ def revealing_column():
     column_sums = [p.by_item(eq(t, v)) for t, v in zip(sums(COL), own, strict=True)]
     column_sums = [p.have(eq(t, v)) for t, v in zip(sums(COL), values, strict=True)]
     p.have(1 - ALPHA > 0)
-    equal_sides = rational(ranges(), *allowed(*values).args, Given(ranges()).have(1 - ALPHA > 0))
+    equal_sides = rational(
+        ranges(), *energy_is_allowed(*values).args, Given(ranges()).have(1 - ALPHA > 0)
+    )
     return fits_by(p.H, COL, values, *column_sums, equal_sides)
 
 
@@ -119,9 +121,9 @@ def row_sums():
         total = induction(
             lambda t, o, s, n, a=a, on_s=on_s, on_n=on_n: eq(t, a * o + on_s * s + on_n * n),
             [X.sum(lambda z: weights(z, x)), own, s(), others()],
-            and_(some(), kind),
+            and_(values_of_both_kinds(), kind),
         )
-        theorems += [total, rational(some(), a + on_s * s() + on_n * others(), 0)]
+        theorems += [total, rational(values_of_both_kinds(), a + on_s * s() + on_n * others(), 0)]
     return theorems
 
 
@@ -137,13 +139,15 @@ def trace():
     total = induction(
         lambda t, s, n: eq(t, (A1 + on_s) * s + (A2 + on_n) * n),
         [X.sum(lambda x: weights(x, x)), s(), others()],
-        some(),
+        values_of_both_kinds(),
     )
-    return total, rational(some(), total.formula.args[1].args[1], weighed_dimensions())
+    return total, rational(
+        values_of_both_kinds(), total.formula.args[1].args[1], weighed_dimensions()
+    )
 
 
 @remembered
-def opened():
+def loss_at_least():
     """Return `sampled => n loss >= 2 sum m_i a_i - T`."""
     p = Given(sampled())
     p.know(*any_column(), distribution(), *linear_judge())

@@ -15,15 +15,15 @@ from theory.proofs.uldp.block_design_means import (
     B,
     S,
     W,
-    counted,
+    counted_weight,
     expected,
     expected_other,
-    keep,
+    keep_probability,
     level,
     plain_means,
     plain_ranges,
-    proper,
     ranges,
+    reports_sum_to_one,
     with_distribution,
     x,
 )
@@ -55,16 +55,16 @@ def kinds():
     def has(y):
         return ite(HAS(y, x), ONE, ZERO)
 
-    first = [lambda y: counted(y, share), lambda y: counted(y, share * share)]
+    first = [lambda y: counted_weight(y, share), lambda y: counted_weight(y, share * share)]
     return [
         (SENSITIVE(x), (chance, gain, share), first),
-        (not_(SENSITIVE(x)), (ZERO, keep(), ZERO), [has, has]),
+        (not_(SENSITIVE(x)), (ZERO, keep_probability(), ZERO), [has, has]),
     ]
 
 
 def probability_revealed():
     """Return the probability that a report tells a value."""
-    return keep() * (1 - mass(X, P, SENSITIVE))
+    return keep_probability() * (1 - mass(X, P, SENSITIVE))
 
 
 def of_kind(statement, flag, numbers, events):
@@ -74,7 +74,7 @@ def of_kind(statement, flag, numbers, events):
     def stat(y):
         return ite(HAS(y, x), ONE, ZERO) + h * ite(TELLS(y), ONE, ZERO)
 
-    p.know(ranges(), proper(statement))
+    p.know(ranges(), reports_sum_to_one(statement))
     one, square, steps = moments(p, statement, numbers, events, stat)
     p.have(g > 0)
     value, spread = (one - c) / g, (square - one * one) / (g * g)

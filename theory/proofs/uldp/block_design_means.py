@@ -22,17 +22,17 @@ x, y, z = const("x", X), const("y", Y), const("z", X)
 S, B, W = const("s_", REAL), const("b_", REAL), const("weight_", REAL)
 
 
-def keep():
+def keep_probability():
     """Return the probability that a non-sensitive value is told."""
     return ubd.inclusion(s(), K_BLOCK, E)[1]
 
 
-def together(z, x):
+def blocks_with_both(z, x):
     """Return the number of blocks with both values."""
     return size(Y, lambda y: and_(not_(TELLS(y)), HAS(y, z), HAS(y, x)))
 
 
-def counted(y, weight):
+def counted_weight(y, weight):
     """Return the weight for a report that tells, else 1 if it has x and 0 if not."""
     return ite(TELLS(y), weight, ite(HAS(y, x), ONE, ZERO))
 
@@ -64,11 +64,11 @@ def from_value(statement):
     has, other = ubd.block_probabilities(s(), K_BLOCK, b(), E)
     return induction(
         lambda t, both, hasx, revealed: eq(
-            t, both * (has - other) + hasx * other + revealed * (keep() * W)
+            t, both * (has - other) + hasx * other + revealed * (keep_probability() * W)
         ),
         [
-            Y.sum(lambda y: Q(z, y) * counted(y, W)),
-            together(z, x),
+            Y.sum(lambda y: Q(z, y) * counted_weight(y, W)),
+            blocks_with_both(z, x),
             with_value(x),
             reports_revealing(z),
         ],
@@ -88,12 +88,12 @@ def show_counts(p):
     pairs = r * (K_BLOCK - 1) / (n - 1)
     same, apart = and_(SENSITIVE(z), eq(z, x)), and_(SENSITIVE(z), not_(eq(z, x)))
     p.have(with_value(x) == r)
-    p.under(same).by_item(together(z, x) == with_value(x))
-    both = together(z, x)
+    p.under(same).by_item(blocks_with_both(z, x) == with_value(x))
+    both = blocks_with_both(z, x)
     two = p.under(apart).have(both * n * (n - 1) == b() * K_BLOCK * (K_BLOCK - 1))
     p.under(apart).arithmetic(both == pairs, two, n > 1, of=[both, n, b(), K_BLOCK])
     other = p.under(not_(SENSITIVE(z)))
-    other.by_item(together(z, x) == 0)
+    other.by_item(blocks_with_both(z, x) == 0)
     other.have(reports_revealing(z) == 1)
     p.under(SENSITIVE(z)).by_item(reports_revealing(z) == 0)
     return [(same, r, ZERO), (apart, pairs, ZERO), (not_(SENSITIVE(z)), ZERO, ONE)]
@@ -107,11 +107,15 @@ def means(statement):
         p.use(lemma, {S: n, B: b()})
     total = from_value(statement)
     left, r = total.formula.args[0], b() * K_BLOCK / n
-    own, more = ite(eq(z, x), gain, ZERO), (W - ubd.overlap(n, K_BLOCK)) * keep()
+    own, more = ite(eq(z, x), gain, ZERO), (W - ubd.overlap(n, K_BLOCK)) * keep_probability()
     goal = left == chance + own + ite(SENSITIVE(z), ZERO, more)
     cases = show_counts(p)
     for case, both, revealed in cases:
-        equations = together(z, x) == both, with_value(x) == r, reports_revealing(z) == revealed
+        equations = (
+            blocks_with_both(z, x) == both,
+            with_value(x) == r,
+            reports_revealing(z) == revealed,
+        )
         p.under(case).rewrite(goal, total, *equations)
     return p.cases(goal, *(case for case, _, _ in cases))
 
@@ -126,7 +130,7 @@ def with_distribution(statement):
     return and_(statement.given, is_distribution(X, P))
 
 
-def proper(statement):
+def reports_sum_to_one(statement):
     """The probabilities of reports sum to 1."""
     p, general = Given(with_distribution(statement)), block_designs.ubd_private()
     p.use(block_design.mechanism(general))
@@ -138,9 +142,9 @@ def expected(statement):
     """The mean of `counted` under p, for x in X_S."""
     p, n = Given(and_(with_distribution(statement), SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
-    more = (W - ubd.overlap(n, K_BLOCK)) * keep()
+    more = (W - ubd.overlap(n, K_BLOCK)) * keep_probability()
     swapped = mass_after(
-        X, Y, lambda z: P(z), statement.spelled(block_designs.Q), lambda y: counted(y, W)
+        X, Y, lambda z: P(z), statement.spelled(block_designs.Q), lambda y: counted_weight(y, W)
     )
 
     def value(z):
@@ -155,7 +159,7 @@ def expected(statement):
     parts = p.have(total == a + b_ * P(x) + c * (1 - sensitive_mass))
     p.know(instance(parts, dict(zip(names, (chance, gain, more), strict=True))))
     goal = chance + gain * P(x) + more * (1 - sensitive_mass)
-    return p.have(Y.sum(lambda y: level(statement, y) * counted(y, W)) == goal)
+    return p.have(Y.sum(lambda y: level(statement, y) * counted_weight(y, W)) == goal)
 
 
 def expected_other(statement):
@@ -170,15 +174,17 @@ def expected_other(statement):
 
     both = size(Y, lambda y: and_(TELLS(y), HAS(y, z), HAS(y, x)))
     revealed = Y.sum(lambda y: Q(z, y) * event(y))
-    p.by_item(revealed == both * keep())
+    p.by_item(revealed == both * keep_probability())
     p.under(eq(z, x)).by_item(both == reports_revealing(x))
     p.know(single(y, z, x))
     p.under(not_(eq(z, x))).by_item(both == 0)
-    p.have(revealed == ite(eq(z, x), keep(), ZERO))
+    p.have(revealed == ite(eq(z, x), keep_probability(), ZERO))
     swapped = mass_after(X, Y, lambda z: P(z), Q, event)
     p.know(swapped)
-    p.by_item(swapped.formula.args[0] == X.sum(lambda z: ite(eq(z, x), P(z) * keep(), ZERO)))
-    return p.have(Y.sum(lambda y: level(statement, y) * event(y)) == P(x) * keep())
+    p.by_item(
+        swapped.formula.args[0] == X.sum(lambda z: ite(eq(z, x), P(z) * keep_probability(), ZERO))
+    )
+    return p.have(Y.sum(lambda y: level(statement, y) * event(y)) == P(x) * keep_probability())
 
 
 @remembered

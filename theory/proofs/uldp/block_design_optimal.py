@@ -17,13 +17,13 @@ from theory.proofs.uldp.section_3_2_information import (
     BEST,
     BLOCK,
     BLOCKS,
-    at_best,
-    bounded,
     count_facts,
     hypotheses,
     in_block,
     information_at_size,
     information_of,
+    loss_at_best,
+    no_block_is_above,
     s,
     weight,
 )
@@ -37,7 +37,7 @@ TOLD = function(BLOCKS, information_of)
 MOST = top(TOLD)
 
 
-def within(block):
+def sensitive_part(block):
     """Return the block's sensitive values."""
     return function(X, lambda x: and_(block(x), SENSITIVE(x)))
 
@@ -52,7 +52,7 @@ def two_members():
     return j, i, p.have(and_(SENSITIVE(j), SENSITIVE(i), not_(eq(i, j))))
 
 
-def sized(members):
+def block_of(members):
     """Return the block of these values, and its number of sensitive values as a sum."""
     block = function(X, lambda x: or_(*(eq(x, m) for m in members)))
     return block, expand(in_block(block))
@@ -81,10 +81,10 @@ def of_the_best():
         and_(a * (b - a) / c > 0, c > 0, a >= 0, a <= b), and_(a > 0, a < b)
     )
     p.use(of_numbers(some, k, n, square))
-    facts = [p.have(substitute(bounded(), {BEST: most_})), p.have(and_(k > 0, k < n))]
+    facts = [p.have(substitute(no_block_is_above(), {BEST: most_})), p.have(and_(k > 0, k < n))]
     facts.append(p.have(weight(BLOCK) > 0))
     least = losses.on_sensitive_times_n(n, k, E)
-    lemma = at_best(p.H, most_, (n - 1) / (n * (E - 1) * (E - 1) * most_), least, *facts)
+    lemma = loss_at_best(p.H, most_, (n - 1) / (n * (E - 1) * (E - 1) * most_), least, *facts)
     return p.have(and_(k > 0, k < n, lemma.formula.args[1]), lemma)
 
 
@@ -101,7 +101,7 @@ def of_size(block, k, members):
 def one_value():
     """A block of one sensitive value."""
     j, _, members = two_members()
-    block, count = sized([j])
+    block, count = block_of([j])
     return block, *of_size(block, 1, (count, members))
 
 
@@ -109,12 +109,12 @@ def one_value():
 def two_values():
     """A block of two."""
     j, i, members = two_members()
-    block, count = sized([i, j])
+    block, count = block_of([i, j])
     return block, *of_size(block, 2, (count, members))
 
 
 @remembered
-def most():
+def some_block_has_most():
     """Of all blocks one tells most."""
     p, (block, _, value) = Given(hypotheses()), one_value()
     positive = lambda a, b: implies(and_(a > 0, b > 0), a / (b * b) > 0)  # noqa: E731
@@ -142,15 +142,15 @@ def threshold():
 def some_block(H, goal, block):
     """Return `H => some block ...`, from the block that tells most."""
     goal, best = implies(and_(H, has_most_information(block)), goal), of_the_best()
-    return prove(goal, instance(best, {BLOCK: block}), at=[within(block)], rounds=2)
+    return prove(goal, instance(best, {BLOCK: block}), at=[sensitive_part(block)], rounds=2)
 
 
 def at_least_two():
     """Up to the threshold some block of two or more values tells most."""
     p, k = Given(and_(hypotheses(), losses.some_size_is_optimal(s(), E))), in_block(MOST)
     block, size, value = two_values()
-    p.know(size, value, most(), threshold(), instance(of_the_best(), {BLOCK: MOST}))
-    p.know(instance(least_counts(), {subsets.S: within(MOST)}))
+    p.know(size, value, some_block_has_most(), threshold(), instance(of_the_best(), {BLOCK: MOST}))
+    p.know(instance(least_counts(), {subsets.S: sensitive_part(MOST)}))
     p.know(leibniz(function(REAL, lambda k: information_at_size(k, s())), k, real(1)))
     fewer = p.under(k < 2)
     fewer.have(information_of(block) >= information_of(MOST))
@@ -162,7 +162,7 @@ def at_least_two():
 def theorem(statement):
     """Return that no loss is below that of some uBD, and where one of k >= 2 will do."""
     p = Given(statement)
-    p.know(one_sided(p.H, invertible_if_reachable), most())
+    p.know(one_sided(p.H, invertible_if_reachable), some_block_has_most())
     p.have(hypotheses())
     any_size = p.goal("no loss below the best size's")
     p.have(any_size, some_block(hypotheses(), any_size, MOST))

@@ -8,7 +8,7 @@ from theory.kernel.terms import add, and_, const, eq, implies, not_, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
-from theory.proofs.uldp.block_design_between import positive
+from theory.proofs.uldp.block_design_between import positive_informations
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
 from theory.statements.uldp.mixed_sizes import ALPHA, LATER, SHARE, WORST, E, N, S
 from theory.tactics.closing import concluded
@@ -48,7 +48,7 @@ def three_kinds():
 
 def informations(t):
     """Return that the informations of the mixture are positive at a share."""
-    return [instance(p, {SIZE: S, REST: N, SHARE: t}) for p in positive()]
+    return [instance(p, {SIZE: S, REST: N, SHARE: t}) for p in positive_informations()]
 
 
 def tangent(statement):
@@ -91,7 +91,7 @@ def inner():
     return inside, -(N - 1) * S / wide, -(S + N) / level
 
 
-def parts():
+def changes_by_kind():
     """Return what M adds for each kind of differences at t = 0 as blocks of 2 come in.
 
     Each is stated three times: by the informations, at any alpha, and at (14).
@@ -115,7 +115,7 @@ def parts():
     return zip(long, short, there, strict=True)
 
 
-def at_zero(mass):
+def slope_at_zero(mass):
     """Return the slope at t = 0 and (14), over common denominators."""
     known, (ends, bases) = worst(), at_worst(mass)
     g, free = E - 1, and_(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1)
@@ -124,7 +124,7 @@ def at_zero(mass):
     facts += [solve(implies(free, part > 0)) for part in signs]
     lines = [solve(implies(known, part > 0)) for part in (2 * g + S, 2 * g + S - N)]
     values, theorems = {ALPHA: mass}, []
-    for long, short, there in parts():
+    for long, short, there in changes_by_kind():
         one = instance(rational(free, long, short, *facts), values)
         around = [instance(t, values) for t in facts]
         two = rational(known, substitute(short, values), there, *around, ends, *bases, *lines)
@@ -136,7 +136,7 @@ def at_zero(mass):
 
 def sign(statement):
     """Return that M falls from t = 0 on where uRR is below its threshold."""
-    p, pieces = Given(worst()), at_zero(statement.spelled(WORST))
+    p, pieces = Given(worst()), slope_at_zero(statement.spelled(WORST))
     excess, K, mean_ = E - N, S + N, E + S - 1
     bottom, scale = (2 * E + S - 2) * (2 * E - N + S - 2), K * (E - 1) * (E - 1)
     p.have(and_(2 * E + S - 2 > 0, 2 * E - N + S - 2 > 0, mean_ * mean_ > 0, scale > 0))

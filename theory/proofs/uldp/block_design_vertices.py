@@ -52,7 +52,7 @@ def at_vertex(k, size):
     return size + k * (E - 1), size + k * (E * E - 1)
 
 
-def plain(term):
+def in_plain_numbers(term):
     """Return a term with plain numbers for the sizes."""
     return _replaced(term, {s(): SIZE, others(): REST})
 
@@ -77,8 +77,8 @@ def vertex_sides(l):  # noqa: E741
     """Return level, judgement and energy of a vertex."""
     (A, A_2), (B, B_2) = at_vertex(KB, SIZE), at_vertex(l, REST)
     level = ALPHA / SIZE * A + (1 - ALPHA) / REST * B
-    weighed = plain(on_sensitive()) * A + plain(on_others()) * B
-    return level, weighed, plain(energy(A, A_2, B, B_2))
+    weighed = in_plain_numbers(on_sensitive()) * A + in_plain_numbers(on_others()) * B
+    return level, weighed, in_plain_numbers(energy(A, A_2, B, B_2))
 
 
 SIGNS = [const(f"{name}_", REAL) for name in "LWVcdMXUreftpq"]
@@ -114,8 +114,8 @@ def vertex_fits():
     p.have(and_(g * ALPHA * KB / SIZE >= 0, wide >= 0))
     p.have(and_(level == mean, mean >= 1))
     p.have(mean * wide >= 0)
-    own_weight(p)
-    first = mean * plain(on_others())
+    show_weight_on_others(p)
+    first = mean * in_plain_numbers(on_others())
     p.arithmetic(first >= 0, *(v >= 0 for v in first.args), of=first.args)
     inside = square(p, A1, g * g * KB * (SIZE - KB) / SIZE)
     between = square(p, A3, REST * g * g * KB * KB / (SIZE * K))
@@ -140,12 +140,12 @@ def square(p, a, b):
     return a * a * b
 
 
-def own_weight(p):
+def show_weight_on_others(p):
     """Show that lambda_N is not negative."""
     top = square(p, A2, REST - 1) + square(p, A3, SIZE / (SIZE + REST))
     p.have(top >= 0)
     p.use(of_numbers(lambda a, b: implies(and_(a >= 0, b > 0), a / b >= 0), top, 1 - ALPHA))
-    p.have(plain(on_others()) >= 0)
+    p.have(in_plain_numbers(on_others()) >= 0)
 
 
 def in_block(block, holds=SENSITIVE):
@@ -177,7 +177,7 @@ def information_of_block(block):
     return block_information(s(), others(), in_block(block))
 
 
-def bounded():
+def no_block_is_above():
     """Return that no block tells more than T."""
     return functions(X, BOOL).forall(lambda block: information_of_block(block) <= T)
 
@@ -185,7 +185,7 @@ def bounded():
 @remembered
 def corners():
     """Every vertex fits."""
-    H = and_(ranges(), bounded())
+    H = and_(ranges(), no_block_is_above())
     k, l = in_block(BLOCK), in_rest(BLOCK)  # noqa: E741
     lemma = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
     rest = function(X, lambda x: and_(BLOCK(x), not_(SENSITIVE(x))))

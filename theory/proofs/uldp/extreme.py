@@ -59,7 +59,7 @@ def _quotients(p):
 
 
 @remembered
-def silent(x, z):
+def zeros_no_likelier(x, z):
     """A report of zeros alone is no likelier from x than from z, if their two bits are not."""
     v = const("v", X)
     report = Likelihood(X, OWN, OTHER, SILENT)
@@ -79,7 +79,7 @@ def urap_not_extreme(statement):
     report = Likelihood(X, own, other, SILENT)
     p.have(and_(own(v) <= 1, other(v) <= 1))
     p.have(report.own(x) * report.other(z) <= real(1) * (report.own(z) * report.other(x)))
-    p.use(silent(x, z), {OWN: own, OTHER: other})
+    p.use(zeros_no_likelier(x, z), {OWN: own, OTHER: other})
     p.have(report(x).args[0](v) > 0)
     p.by_item(report(x) > 0)
     p.have("it occurs")

@@ -68,7 +68,7 @@ def regime(given, pair, roots_at, term, parts, worst, *facts):
     return first, value
 
 
-def assembled(statement, above, regimes, distributions):
+def from_regimes(statement, above, regimes, distributions):
     """Return a statement from its two regimes."""
     H = statement.given
     (over, at_most), (under, greatest) = regimes
@@ -161,7 +161,7 @@ def urr_theorem(statement):
         urr.uniform_l1_squares(s, n, E),
         lambda known: of_urr.at_uniform(known, s, n),
     )
-    return assembled(statement, above, (over, under), (mixed, uniform_is_one))
+    return from_regimes(statement, above, (over, under), (mixed, uniform_is_one))
 
 
 @proves("uldp-urap-l1-greatest")
@@ -209,7 +209,7 @@ def urap_theorem(statement):
         urap.uniform_l1_squares(s, n, A),
         lambda given: at_uniform(given, s, n),
     )
-    return assembled(statement, above, (over, under), (level, uniform_is_one))
+    return from_regimes(statement, above, (over, under), (level, uniform_is_one))
 
 
 def at_level(given, pair, m, s, n):

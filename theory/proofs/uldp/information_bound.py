@@ -7,7 +7,7 @@ from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
 from theory.library.sets.greatest import greatest_of, top
-from theory.proofs.uldp.block_design_bound import SENSITIVE, X, opened
+from theory.proofs.uldp.block_design_bound import SENSITIVE, X, loss_at_least
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import (
     KB,
@@ -54,7 +54,7 @@ def theorem(statement):
     above = every(
         solve(implies(H, information_of_block(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK
     )
-    lemma = instance(opened(), {T: most})
+    lemma = instance(loss_at_least(), {T: most})
     k = in_block(MOST)
     stated = instance(as_stated(), {SIZE: s(), REST: others(), KB: k, LB: ZERO})
     counted = non_negative(k), at_most(k, s())

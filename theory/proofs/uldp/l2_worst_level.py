@@ -50,6 +50,6 @@ def theorem(statement):
     return p.conclude()
 
 
-def opened(statement):
+def with_free_constants(statement):
     """Return the theorem with free constants."""
     return opening.opened(theorem(statement), *statement.constants)

@@ -40,13 +40,13 @@ def through_memo():
     return Given().have(eq(total, ite(eq(x, y), own, wrong)), expand(total))
 
 
-def running():
+def running_formulas():
     """Return p1, q1, p2, q2 and the factor of the running formulas, over plain numbers."""
     first, second = rr.probabilities(k, E), l_grr.second_probabilities(k, E, F)
     return (*first, *second), l_grr.one_report_factor(k, first, second)
 
 
-def numbers():
+def common_numbers():
     """Return the two numbers of which all shares are simple quotients."""
     return (k - 1) * (E - F) + E * F - 1, k + E - 1
 
@@ -54,8 +54,8 @@ def numbers():
 @remembered
 def stages():
     """Return that both stages are probabilities, and what they are."""
-    p, (all_values, rest) = Given(GIVEN), numbers()
-    (p1, q1, p2, q2), _ = running()
+    p, (all_values, rest) = Given(GIVEN), common_numbers()
+    (p1, q1, p2, q2), _ = running_formulas()
     below, top, lot = p2.args[1], E * F - 1, E - F
     signs = p.have(and_(top > 0, (k - 1) * lot > 0, all_values > 0, rest > 0, k - 1 > 0, lot > 0))
     scale = p.have(eq(below, all_values / rest))
@@ -72,9 +72,9 @@ T, B, W, K_, G = (const(f"{name}0", REAL) for name in ("t", "b", "w", "more", "g
 @remembered
 def greatest():
     """Return what the factor is: more than 1, at most E_1, and E_1 for k = 2 alone."""
-    p, (all_values, rest) = Given(GIVEN), numbers()
+    p, (all_values, rest) = Given(GIVEN), common_numbers()
     p.know(*stages())
-    stage, factor = running()
+    stage, factor = running_formulas()
     own, wrong = ratio(*stage)
     top = E * (E * F - 1) + (k - 1) * (E - F)
     bottom = E * (E - F) + E * F - 1 + (k - 2) * (E - F)
@@ -88,7 +88,9 @@ def greatest():
     reached = p.arithmetic(eq(own, factor * wrong), apart, of=[own, wrong])
     p.rewrite(eq(factor * bottom, top), *sizes)
     p.have(eq(F * bottom - top, (k - 2) * ((F - 1) * (E - F))))
-    ordered = p.use(plain(), {T: factor, B: bottom, W: top, K_: k - 2, G: (F - 1) * (E - F)})
+    ordered = p.use(
+        quotient_short_of(), {T: factor, B: bottom, W: top, K_: k - 2, G: (F - 1) * (E - F)}
+    )
     return (
         apart,
         reached,
@@ -97,7 +99,7 @@ def greatest():
 
 
 @remembered
-def plain():
+def quotient_short_of():
     """A quotient above 1, that falls short of F by a multiple of k - 2, over plain numbers."""
     known = and_(eq(T * B, W), B > 0, W > B, eq(F * B - W, K_ * G), G > 0, K_ >= 0)
     return solve(implies(known, and_(T > 1, T <= F, eq(eq(T, F), eq(K_, 0)))))
@@ -106,7 +108,7 @@ def plain():
 @remembered
 def by_formulas():
     """Return that the equation is solved, and that the chain's formula is the sum's value."""
-    p, (p1, q1, p2, q2) = Given(GIVEN), running()[0]
+    p, (p1, q1, p2, q2) = Given(GIVEN), running_formulas()[0]
     p.know(*stages())
     published = l_grr.published_ratio((p1, q1), (p2, q2))
     p.have(published.args[1] > 0)

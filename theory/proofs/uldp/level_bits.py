@@ -55,7 +55,7 @@ def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
         general.TOP: top,
         P: p,
     }
-    lemma = instance(l1_worst_level.opened(general.l1_worst_level()), values)
+    lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), values)
     premise, conclusion = lemma.formula.args
     signs = solve(
         implies(H, and_(b >= 0, g > 0, b + g <= 1, b_n >= 0, h > 0, b_n + h <= 1)), *facts

@@ -22,13 +22,13 @@ def of_slot(v):
 def courses(statement):
     """Return by what factor two courses of values differ: slot by slot."""
     p, at_values = Given(statement), proof.stages(statement)
-    proof.holds(p, at_values)
+    proof.show_stages(p, at_values)
     v = p.fix(V)
 
     def in_slot(lemma, **values):
         return p.use(instance(instance(lemma, of_slot(v)), at_values), values)
 
-    in_slot(proof.grows())
+    in_slot(proof.power_at_least_one())
     in_slot(proof.bounded(), x=ONE(v), i=OTHER(v))
     in_slot(instance(proof.of_factor()[0], {proof.G: proof.powers(proof.R)}))
     for w in (ONE, OTHER):
@@ -59,9 +59,9 @@ def most(p, total, base, grown):
 @remembered
 def two_values():
     """Reports of y1 and then of y2: by two memos, and by one of y1, over plain numbers."""
-    p = Given(and_(proof.plain(), SENSITIVE(Y1), SENSITIVE(Y2), not_(eq(Y1, Y2))))
+    p = Given(and_(proof.stage_ranges(), SENSITIVE(Y1), SENSITIVE(Y2), not_(eq(Y1, Y2))))
     base, grown = (substitute(proof.powers(k), proof.ALWAYS) for k in (proof.LOW, proof.R))
-    p.know(instance(proof.grows(), proof.ALWAYS))
+    p.know(instance(proof.power_at_least_one(), proof.ALWAYS))
     p.by_item(base > 0)
     likely = []
     for k in (Y1, Y2):
@@ -92,7 +92,7 @@ def without_bound():
 def pattern(statement):
     """Return what the times of changes tell."""
     p, values = Given(statement), proof.stages(statement)
-    proof.holds(p, values, at=[Y1])
+    proof.show_stages(p, values, at=[Y1])
     p.use(instance(two_values(), values))
     p.use(instance(without_bound(), values))
     p.have(p(model.C1) > 0)
@@ -103,7 +103,7 @@ def pattern(statement):
 def memoized_changes_defined(statement):
     """Return that no denominator is zero."""
     p, values = Given(statement), proof.stages(statement)
-    proof.holds(p, values)
+    proof.show_stages(p, values)
     for used in (proof.ALWAYS, of_slot(p.fix(V))):
-        p.use(instance(instance(proof.grows(), used), values))
+        p.use(instance(instance(proof.power_at_least_one(), used), values))
     return p.defined()

@@ -28,7 +28,7 @@ def positive(p, y):
     ]
 
 
-def shape(p, y, o):
+def error_as_sum(p, y, o):
     """Return that the estimate's error is the sum of all errors, scaled; and the scale."""
     n, times, chance, gain = size(U), size(T), p(model.CHANCE(y)), p(model.GAIN(y))
     q, known, scale = Given(p.H), positive(p, y), 1 / (size(U) * size(T) * p(model.GAIN(y)))
@@ -60,7 +60,7 @@ def theorem(statement):
     p = Given(statement)
     y, o = p.fix(X, OMEGA)
     named = p.under(*(eq(name, value) for name, value in values(p, y).items()))
-    near, q = shape(named, y, o)
+    near, q = error_as_sum(named, y, o)
     run, space = p(model.ESTIMATE(y)), named.have(OMEGA.sum(WEIGHT) == 1)
     linear = USERS.mean(lambda o: all_errors(o, y) * q + P(y))
     mean = Given(named.H)

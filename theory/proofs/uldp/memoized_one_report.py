@@ -28,12 +28,12 @@ def truth(condition, known):
     return not parts[0] if condition.op == "not" else all(parts)
 
 
-def chosen(t, known):
+def branches_taken(t, known):
     """Return a term with the branches taken that are known."""
     if t.op == "ite" and (flag := truth(t.args[0], known)) is not None:
-        return chosen(t.args[1 if flag else 2], known)
+        return branches_taken(t.args[1 if flag else 2], known)
     inner = t.op in ("add", "mul", "div", "ite")
-    return rebuild(t, [chosen(part, known) for part in t.args]) if inner else t
+    return rebuild(t, [branches_taken(part, known) for part in t.args]) if inner else t
 
 
 def equal_by_cases(given, total, right, flags, *facts):
@@ -43,9 +43,9 @@ def equal_by_cases(given, total, right, flags, *facts):
     shown = []
     for values in product((True, False), repeat=len(flags)):
         known = dict(zip(flags, values, strict=True))
-        left = chosen(combination, known)
+        left = branches_taken(combination, known)
         case = and_(*(flag if value else not_(flag) for flag, value in known.items()))
-        same = rational(given, left, chosen(right, known), *facts)
+        same = rational(given, left, branches_taken(right, known), *facts)
         shown.append((case, solve(implies(and_(given, case), eq(total, right)), opened, same)))
     cases, theorems = zip(*shown, strict=True)
     return by_cases(given, eq(total, right), list(cases), lambda k: [theorems[k]])

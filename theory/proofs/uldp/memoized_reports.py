@@ -23,7 +23,7 @@ GIVEN = and_(k >= 1, F >= 1, E > F)
 
 
 @remembered
-def numbers():
+def stage_shares():
     """Return what the shares of both stages are, and their signs, over plain numbers."""
     p = Given(GIVEN)
     keep = memoized.second_keep(k, E, F)
@@ -52,7 +52,7 @@ def stage_facts(p, at=()):
     """Show `numbers` at s = |X_S|, if X_S is not empty, or `at` is in it."""
     s = size(X, SENSITIVE)
     p.have(s >= 1, at=at)
-    for theorem in numbers():
+    for theorem in stage_shares():
         p.use(theorem, {k: s, E: E_INF, F: E_1})
 
 
@@ -63,7 +63,7 @@ C1, C2, C3, Z1, HIGH, LOW, KEPT, Z2, R = (
 )
 
 
-def plain():
+def stage_ranges():
     """Return what is known of these numbers."""
     first = and_(C2 > 0, E > 1, eq(C3, (E - 1) * C2), eq(C1, C2 + C3), eq(Z1, 0))
     second = and_(LOW > 0, R >= 1, eq(HIGH, R * LOW), KEPT >= 0, eq(Z2, 0))
@@ -104,7 +104,7 @@ def likelihood(x):
 @remembered
 def given_the_memo():
     """The least likelihood is that of a memo never reported; the others are R^t of it at most."""
-    p = Given(and_(plain(), only_sensitive_reports()))
+    p = Given(and_(stage_ranges(), only_sensitive_reports()))
     one, base, grown = reports(m), powers(LOW), powers(R)
     bounds = and_(base > 0, one >= base, one <= grown * base, grown >= 1)
     p.by_item(bounds)
@@ -113,9 +113,9 @@ def given_the_memo():
 
 
 @remembered
-def grows():
+def power_at_least_one():
     """R to any power is at least 1."""
-    return Given(plain()).by_item(powers(R) >= 1)
+    return Given(stage_ranges()).by_item(powers(R) >= 1)
 
 
 def sensitive_total():
@@ -154,7 +154,7 @@ G = const("g0", REAL)
 
 
 @remembered
-def growing():
+def factor_is_monotone():
     """The factor grows with what grows, over plain numbers."""
     p = Given(and_(E > 1, k >= 1, G >= 1, R > 1))
     below, later = G + E + k - 2, G * R + E + k - 2
@@ -174,7 +174,7 @@ def growing():
 def of_factor():
     """What the factor is: at least 1, less than E_inf, growing; E_1 for one report."""
     p = Given(and_(GIVEN, G >= 1))
-    p.know(*numbers())
+    p.know(*stage_shares())
     ratio = memoized.second_factor(k, memoized.second_keep(k, E, F))
     factor_here = memoized.factor(k, E, G)
     below, top = G + E + k - 2, E * G + k - 1
@@ -184,7 +184,7 @@ def of_factor():
     return [
         p.arithmetic(and_(factor_here >= 1, factor_here < E), signs, of=[top, below]),
         p.have(eq(one, F)),
-        p.under(F > 1).use(growing(), {R: ratio}),
+        p.under(F > 1).use(factor_is_monotone(), {R: ratio}),
     ]
 
 
@@ -196,7 +196,7 @@ def factor():
 @remembered
 def bounded():
     """Reports of X_S keep to the factor, at any two values."""
-    p = Given(and_(plain(), only_sensitive_reports()))
+    p = Given(and_(stage_ranges(), only_sensitive_reports()))
     p.know(given_the_memo())
     given_the_value(p)
     values = reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), size(X, SENSITIVE)
@@ -211,7 +211,7 @@ ALWAYS = {USED: function(T, lambda t: TRUE)}
 @remembered
 def signs():
     """No likelihood is negative."""
-    p = Given(plain())
+    p = Given(stage_ranges())
     p.by_item(reports(m) >= 0)
     return p.have(likelihood(x) >= 0)
 
@@ -222,7 +222,7 @@ def invertible():
     protected = function(T, lambda t: SENSITIVE(TOLD(t)))
     some = exception(protected)
     source, law = TOLD(some), substitute(likelihood(x), ALWAYS)
-    p = Given(and_(plain(), not_(T.forall(protected))))
+    p = Given(and_(stage_ranges(), not_(T.forall(protected))))
     p.know(counterexample(protected), instance(one_out(reports(m).args[0], some), ALWAYS))
     p.have(implies(not_(eq(m, source)), eq(substitute(reports(m), ALWAYS), 0)))
     zero = p.have(implies(not_(eq(x, source)), eq(law, 0)))
@@ -240,14 +240,14 @@ SAME = {TOLD: function(T, lambda t: y), **ALWAYS}
 def likelihood_given_memo():
     """Reports of one sensitive value y: their likelihood given the memo y, and given another."""
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
-    p = Given(and_(plain(), SENSITIVE(y)))
+    p = Given(and_(stage_ranges(), SENSITIVE(y)))
     return p.by_item(eq(substitute(reports(m), SAME), base * ite(eq(m, y), grown, ONE)))
 
 
 @remembered
 def one_value():
     """Reports of one sensitive value y: their likelihood given y, and given another value."""
-    p = Given(and_(plain(), SENSITIVE(y)))
+    p = Given(and_(stage_ranges(), SENSITIVE(y)))
     p.know(likelihood_given_memo())
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
     s = size(X, SENSITIVE)
@@ -270,8 +270,8 @@ def one_value():
 @remembered
 def reached():
     """Reports of one sensitive value reach the factor, against any other value."""
-    p = Given(and_(plain(), SENSITIVE(y), not_(eq(x, y))))
-    p.know(*one_value(), instance(grows(), ALWAYS))
+    p = Given(and_(stage_ranges(), SENSITIVE(y), not_(eq(x, y))))
+    p.know(*one_value(), instance(power_at_least_one(), ALWAYS))
     grown = substitute(powers(R), ALWAYS)
     p.have(grown + E + size(X, SENSITIVE) - 2 > 0)
     return p.have(eq(*(substitute(t, SAME) for t in (likelihood(y), factor() * likelihood(x)))))
@@ -288,7 +288,7 @@ def stages(statement):
     return values | {E: E_INF, F: E_1, k: s, R: memoized.second_factor(s, keep)}
 
 
-def holds(p, values, at=()):
+def show_stages(p, values, at=()):
     """Show what is known of the numbers, and of their shares."""
     stage_facts(p, at)
-    p.have(substitute(plain(), values))
+    p.have(substitute(stage_ranges(), values))

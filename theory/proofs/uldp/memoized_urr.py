@@ -10,8 +10,8 @@ from theory.tactics.context import Given
 def stages_given(statement):
     """Return the context in which the stages' probabilities are as the proof needs them."""
     p, values = Given(statement), proof.stages(statement)
-    proof.holds(p, values)
-    p.know(instance(instance(proof.grows(), ALWAYS), values))
+    proof.show_stages(p, values)
+    p.know(instance(instance(proof.power_at_least_one(), ALWAYS), values))
     return p, lambda theorem: instance(instance(theorem, ALWAYS), values)
 
 

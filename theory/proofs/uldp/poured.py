@@ -56,7 +56,7 @@ def l1(statement):
     plain = solve(implies(g > 0, goal))
     return by_level(
         statement,
-        l1_worst_level.opened(general.l1_worst_level()),
+        l1_worst_level.with_free_constants(general.l1_worst_level()),
         NU,
         "a distribution at the level",
         lambda i: [instance(plain, {b: B(i), g: G(i), nu: NU})],
@@ -90,7 +90,7 @@ def l2(statement):
                 use=lambda i, one=one: [instance(one, {x: i}), *at(H, i)],
             )
         )
-    lemma = instance(l2_worst_level.opened(general.l2_worst_level()), {B: shifted})
+    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), {B: shifted})
     return by_level(
         statement, lemma, 2 * NU, "a distribution", lambda i: [instance(slope, {x: i})], sums
     )

@@ -42,7 +42,7 @@ def construction(p):
 
 
 @proves("uldp-osldp-construction-cut")
-def repaired(statement):
+def show_repaired(statement):
     """Return that Q_U with the minimum is a mechanism."""
     p = Given(statement)
     construction(p)

@@ -63,7 +63,7 @@ def a_square_times():
     return solve(implies(and_(SHARE > 0, not_(eq(STEP, 0))), STEP * STEP * SHARE > 0))
 
 
-def more(H, s, n):
+def mixture_loses_more(H, s, n):
     """Return that (14) loses more than the uniform distribution on X_N by a square."""
     uniform, mixture = losses.uniform_l2_times_n(s, n, E), losses.mixture_l2_times_n(s, n, E)
     step, share = 1 / n - 1 / (E - 1), s * n / (s + n)
@@ -88,7 +88,7 @@ def sharp(statement):
     below, above = and_(H, n >= E - 1), and_(H, losses.is_mixture_worst(n, E))
     first = statement.goal("worst, alone, up to the threshold").args[1]
     second = statement.goal("not above the threshold").args[1]
-    lower = solve(implies(above, second.args[-1]), *more(above, s, n))
+    lower = solve(implies(above, second.args[-1]), *mixture_loses_more(above, s, n))
     parts = [
         solve(implies(below, first), at_uniform(below, s, n)),
         solve(implies(above, second), at_mixture(above, s, n)[1], lower),

@@ -34,7 +34,7 @@ def worst(H, cs, cn, level, facts, p=P, of_each=()):
         general.LEVEL: level,
         P: p,
     }
-    lemma = instance(l2_worst_level.opened(general.l2_worst_level()), values)
+    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), values)
     premise, conclusion = lemma.formula.args
     lower = two_levels.distribution(H, cs, cn, *facts)
 

@@ -9,7 +9,7 @@ from theory.ledger.decisions import proves
 from theory.notions.probability import is_distribution, mass
 from theory.proofs.uldp import reports_that_reveal_urap as proof
 from theory.proofs.uldp.reports_that_reveal_urap import GIVEN, SIZES, N, S
-from theory.proofs.uldp.section_4_2_theta import excess
+from theory.proofs.uldp.section_4_2_theta import excess_over_best
 from theory.statements.uldp import rao_blackwell_urap as model
 from theory.statements.uldp.rao_blackwell_urap import MASS, ROOT_A, ROOT_B
 from theory.statements.uldp.theta_rappor import ROOT_R, ROOT_T
@@ -59,7 +59,7 @@ def best(p):
     first, second = losses.coefficients(MASS, SIZES[S], E)
     p.have(and_((E - 1) * (E - 1) > 0, first > 0, second > 0))
     p.have(and_(ROOT_A > 0, ROOT_B > 0))
-    return p.use(excess(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
+    return p.use(excess_over_best(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
 
 
 @remembered

@@ -47,7 +47,7 @@ def sum_of_shares():
     return J.sum(share)
 
 
-def apart():
+def share_that_differs():
     """Return the sum of the shares of the attributes that differ."""
     return J.sum(lambda j: ite(model.differ(j), share(j), ZERO))
 
@@ -61,8 +61,8 @@ def attributes(H):
     p.have(share(j) > 0)
     p.item(sum_of_shares(), j)
     p.have(sum_of_shares() > 0)
-    p.have(apart() >= 0)
-    p.by_item(apart() <= sum_of_shares())
+    p.have(share_that_differs() >= 0)
+    p.by_item(share_that_differs() <= sum_of_shares())
     p.have(1 / values(j) > 0)
     p.by_item(FAKES > 0)
     p.have(size(J) >= 1)
@@ -100,18 +100,18 @@ def law(p, Q):
     return lambda first, second: instance(probability, {x: first, y: second})
 
 
-def compared(p):
+def show_within_factor(p):
     """Show that the weights of two tuples keep to the factor."""
     j = p.fix(J)
     first, second = (lambda j, t=t: weight(t, TOLD, j) for t in (FIRST, SECOND))
     more = ite(model.differ(j), (E - 1) * share(j), ZERO)
     p.have(and_(first(j) <= second(j) + more, share(j) <= second(j)))
-    p.by_item(weights(FIRST, TOLD) <= weights(SECOND, TOLD) + (E - 1) * apart())
+    p.by_item(weights(FIRST, TOLD) <= weights(SECOND, TOLD) + (E - 1) * share_that_differs())
     p.by_item(sum_of_shares() <= weights(SECOND, TOLD))
 
 
 @remembered
-def plain():
+def factor_of_sums():
     """The factor of two sums of weights, and what it is at most, over plain numbers."""
     w, a, f, s, q = Given().fix(*[REAL] * 5)
     factor = rs_fd.factor(E, a, w)
@@ -125,7 +125,12 @@ def plain():
     first = solve(implies(bounded, factor * s >= f), share_, same, most)
     second = solve(implies(known, factor <= E), share_, same, instance(most, {s: w, f: w}))
     met = solve(implies(known, eq(w + (E - 1) * a, factor * w)), share_, same)
-    at_values = {w: sum_of_shares(), a: apart(), f: weights(FIRST, TOLD), s: weights(SECOND, TOLD)}
+    at_values = {
+        w: sum_of_shares(),
+        a: share_that_differs(),
+        f: weights(FIRST, TOLD),
+        s: weights(SECOND, TOLD),
+    }
     return [instance(t, at_values) for t in (first, second, met)]
 
 
@@ -140,7 +145,7 @@ def amplified_by(s, n):
     return instance(factor, {share_: s, d: n})
 
 
-def scaled(left, right, factor):
+def laws_compare(left, right, factor):
     """Return that the laws of two pairs of tuples compare, or are equal, as the weights do."""
     p = Given()
     names = a, b, c, n, q = p.fix(*[REAL] * 5)
@@ -170,10 +175,10 @@ def reached(p, Q, factor, law_at):
     p.have(eq(eq(FIRST(j), report(j)), model.differ(j)))
     p.have(weight(FIRST, report, j) == share(j) + more)
     p.have(weight(SECOND, report, j) == share(j))
-    p.by_item(weights(FIRST, report) == sum_of_shares() + (E - 1) * apart())
+    p.by_item(weights(FIRST, report) == sum_of_shares() + (E - 1) * share_that_differs())
     p.by_item(weights(SECOND, report) == sum_of_shares())
     p.have(weights(FIRST, report) == factor * weights(SECOND, report))
-    same = p.use(scaled((FIRST, report), (SECOND, report), factor))
+    same = p.use(laws_compare((FIRST, report), (SECOND, report), factor))
     laws = law_at(FIRST, report), law_at(SECOND, report)
     p.have(Q(FIRST, report) == factor * Q(SECOND, report), same, *laws)
     p.have("reached", at=[report])
@@ -188,9 +193,9 @@ def one_attribute_differs(p, goal):
     p.have(share(i) == share(j))
     p.by_item(sum_of_shares() == J.sum(lambda i: share(j)))
     flat = J.sum(lambda i: ite(model.differ(i), share(j), ZERO))
-    alone = p.by_item(apart() == flat), p.sums(flat, share(j) * size(J, model.differ))
+    alone = p.by_item(share_that_differs() == flat), p.sums(flat, share(j) * size(J, model.differ))
     p.have(sum_of_shares() == size(J) * share(j))
-    p.have(apart() == share(j), *alone)
+    p.have(share_that_differs() == share(j), *alone)
     p.use(amplified_by(share(j), size(J)))
     p.have(goal.args[1])
 
@@ -201,11 +206,11 @@ def theorem(statement):
     p = attributes(statement)
     Q, factor = p(model.LAW), p(model.FACTOR)
     law_at = law(p, Q)
-    compared(p)
-    for lemma in plain():
+    show_within_factor(p)
+    for lemma in factor_of_sums():
         p.use(lemma)
-    p.use(scaled((FIRST, TOLD), (SECOND, TOLD), factor))
-    p.under(J.forall(model.differ)).by_item(apart() == sum_of_shares())
+    p.use(laws_compare((FIRST, TOLD), (SECOND, TOLD), factor))
+    p.under(J.forall(model.differ)).by_item(share_that_differs() == sum_of_shares())
     reached(p, Q, factor, law_at)
     one_attribute_differs(p, p.goal("eps_0 for one of d"))
     return p.conclude()

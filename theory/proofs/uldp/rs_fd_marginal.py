@@ -30,14 +30,14 @@ def law(m):
     return function_of(J, V, one)
 
 
-def may(i, w):
+def may_be_reported(i, w):
     """Return whether it is a value of the attribute, and the one that is looked at."""
     return and_(VALUES(i, w), implies(eq(i, ATTRIBUTE), eq(w, VALUE)))
 
 
 def column(i, m):
     """Return the sum over an attribute's values that are looked at."""
-    return V.sum(lambda w: ite(may(i, w), law(m)(i, w), ZERO))
+    return V.sum(lambda w: ite(may_be_reported(i, w), law(m)(i, w), ZERO))
 
 
 def rows(p):
@@ -82,18 +82,18 @@ def one_drawn(p, m):
     p.have(column(i, m) == ite(eq(i, ATTRIBUTE), mine(VALUE), ONE))
     single = point("prod", function(J, lambda k: mine(VALUE)), ATTRIBUTE)
     product = p.by_item(J.prod(lambda k: column(k, m)) == single.formula.args[0])
-    cylinder = cylinders.over(J, V, function_of(J, V, may), law(m))
+    cylinder = cylinders.over(J, V, function_of(J, V, may_be_reported), law(m))
     return p.have(cylinder.formula.args[0] == mine(VALUE), cylinder, product, single)
 
 
-def drawn(m, y):
+def tuple_probability(m, y):
     """Return the probability of a tuple, if m is the attribute that is reported."""
     return J.prod(lambda i: law(m)(i, y(i)))
 
 
 def is_looked_at(y):
     """Return whether a tuple has the value that is looked at."""
-    return J.forall(lambda i: may(i, y(i)))
+    return J.forall(lambda i: may_be_reported(i, y(i)))
 
 
 def one_tuple(H, y):
@@ -102,8 +102,8 @@ def one_tuple(H, y):
     there = is_looked_at(y)
     ends = derive(here, there, lambda i: [*at(here, i), leibniz(y, i, ATTRIBUTE)])
     back = derive(there, here, lambda *i: at(there, *i, ATTRIBUTE)[:1] + at(there, *i))
-    inner = J.sum(lambda m: ite(is_looked_at(y), drawn(m, y), ZERO))
-    total, n = J.sum(lambda m: drawn(m, y)), size(J)
+    inner = J.sum(lambda m: ite(is_looked_at(y), tuple_probability(m, y), ZERO))
+    total, n = J.sum(lambda m: tuple_probability(m, y)), size(J)
     pulled = induction(lambda a, b: eq(a, ite(there, b, ZERO)), [inner, total])
     times = of_numbers(lambda a, n: implies(n >= 1, eq(a / n * n, a)), total, n)
     some = size_facts(J, lambda j: TRUE, ATTRIBUTE)
@@ -121,7 +121,7 @@ def theorem(statement):
     rows(p)
     one = one_drawn(p, m)
     # a tuple's share is a sum over the attribute that is reported
-    pairs = function_of(TUPLES, J, lambda y, m: ite(is_looked_at(y), drawn(m, y), ZERO))
+    pairs = function_of(TUPLES, J, lambda y, m: ite(is_looked_at(y), tuple_probability(m, y), ZERO))
     turned = exchange("sum", pairs)
     by_tuple, by_drawn = turned.formula.args
     item = one_tuple(p.H, y)

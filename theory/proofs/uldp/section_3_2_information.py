@@ -62,7 +62,7 @@ def judgement():
     return WEIGHT * WEIGHT * (E - 1) * (E - 1) * BEST
 
 
-def bounded():
+def no_block_is_above():
     """Return that no block tells more than `best`, which is positive."""
     return and_(BEST > 0, BLOCKS.forall(lambda block: information_of(block) <= BEST))
 
@@ -93,7 +93,7 @@ PUT = {
 
 
 @remembered
-def enough(*values):
+def block_arithmetic(*values):
     """The arithmetic of `vertices_fit`: what judges blocks, judges the squares."""
     a, e, k, n, d, j = names = [const(f"{name}_", REAL) for name in "aeksdj"]
     known = and_(n > 0, d > 0, k * (n - k) / (d * d) <= j)
@@ -117,7 +117,7 @@ def count_facts(block):
 @remembered
 def vertices_fit():
     """Every vertex fits, if no block tells more than `best`."""
-    p, n = Given(and_(E > 1, s() >= 1, bounded())), s()
+    p, n = Given(and_(E > 1, s() >= 1, no_block_is_above())), s()
     column, k, d = vertex(BLOCK), in_block(BLOCK), weight(BLOCK)
     x, mean = p.fix(X, REAL)
 
@@ -141,7 +141,7 @@ def vertices_fit():
     equations = left == closed, level == d / n, weighed == judgement() * d
     p.know(*count_facts(BLOCK))
     p.have(and_(n > 0, d > 0))
-    p.use(enough(WEIGHT, E - 1, k, n, d, BEST))
+    p.use(block_arithmetic(WEIGHT, E - 1, k, n, d, BEST))
     return p.rewrite(spelled(corner_columns.fits(column)), *equations)
 
 
@@ -180,9 +180,9 @@ def show_fits(p):
 
 
 @remembered
-def opened():
+def loss_at_least():
     """Return `known and bounded => n loss >= 2 a (s-1) - s a^2 (E-1)^2 best`."""
-    p = Given(and_(hypotheses(), bounded()))
+    p = Given(and_(hypotheses(), no_block_is_above()))
     show_uniform(p)
     same = show_fits(p)
     p.have(judgement() >= 0)
@@ -210,7 +210,7 @@ def loss():
     return spelled(size(DRAWN.U) * DRAWN.l2_loss(unbiased.P, ESTIMATE))
 
 
-def at_best(H, best, a, least, *facts):
+def loss_at_best(H, best, a, least, *facts):
     """Return `H => n loss >= least`, for this weight a if no block tells more than `best`.
 
     Parameters
@@ -221,7 +221,7 @@ def at_best(H, best, a, least, *facts):
     facts : Theorem
         `H => bounded`, and what is needed of `best`.
     """
-    lemma = instance(opened(), {BEST: best, WEIGHT: a})
+    lemma = instance(loss_at_least(), {BEST: best, WEIGHT: a})
     value = 2 * (a * (s() - 1)) - s() * (a * a * (E - 1) * (E - 1) * best)
     same = rational(H, value, least, *facts)
     return solve(implies(H, loss() >= least), lemma, same, *facts)
@@ -245,7 +245,7 @@ def of_any_size():
     sign = solve(implies(H, best > 0))
     least = losses.on_sensitive(n, E)
     weight_ = 4 * E * (n - 1) / (n * (E - 1) * (E - 1))
-    return at_best(H, best, weight_, least, sign, every_block)
+    return loss_at_best(H, best, weight_, least, sign, every_block)
 
 
 @proves("uldp-lower-bounds-unbiased")

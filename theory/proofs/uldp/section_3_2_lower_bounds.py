@@ -28,7 +28,7 @@ MASK = function(X, lambda x: eq(x, ALONE))
 URR = {SENSITIVE: MASK, E: 1 + T}
 
 
-def small():
+def small_budget():
     """Return what the constant and e^eps - 1 are."""
     return and_(C > 0, T > 0, T <= 1, 4 * T < C)
 
@@ -90,7 +90,7 @@ def one_value():
 @remembered
 def too_small():
     """Return that n times the loss is below c/(e^eps - 1)^2, for every p."""
-    H, n = and_(small(), is_distribution(X, P)), size(U)
+    H, n = and_(small_budget(), is_distribution(X, P)), size(U)
     matrix, estimate = answers()
     total = Drawn(U, X, X, matrix).l2_loss(P, estimate)
     bound = X.sum(most)
@@ -103,7 +103,7 @@ def too_small():
     closed = 2 * (1 - P(ALONE)) * ((1 + T) / T)
     sum_ = solve(implies(drawn(), eq(bound, closed)), expand(bound), expand(X.sum(P)))
     little = lambda a: 2 * (1 - a) * ((1 + T) / T) < C / (T * T)  # noqa: E731
-    enough = of_numbers(lambda a: implies(and_(small(), a >= 0), little(a)), P(ALONE))
+    enough = of_numbers(lambda a: implies(and_(small_budget(), a >= 0), little(a)), P(ALONE))
     return solve(implies(H, n * total < C / (T * T)), below, sum_, enough, *at(H, ALONE))
 
 
@@ -123,7 +123,7 @@ def too_small_l1():
             two_losses.P1: P,
         },
     )
-    H = and_(substitute(small(), {C: level}), is_distribution(X, P))
+    H = and_(substitute(small_budget(), {C: level}), is_distribution(X, P))
     less = instance(too_small(), {C: level})
     numbers = const("k0", REAL), const("n0", REAL), const("a0", REAL), const("b0", REAL)
     k, users, one_loss, other = numbers
@@ -162,7 +162,7 @@ def not_bounded(statement, level, loses_less):
         That for such eps the loss is too small.
     """
     given = statement.given
-    H, claim, steps = and_(given, substitute(small(), {C: level})), claimed(statement), []
+    H, claim, steps = and_(given, substitute(small_budget(), {C: level})), claimed(statement), []
     body = apply(claim, C).args[0].args[1]
     for value in (1 + T, *answers()):
         steps.append(elimination(body.args[0], value))

@@ -85,7 +85,7 @@ def directed(p, a, b):
 
 
 @remembered
-def opened(H):
+def loss_at_least(H):
     """Return `given => n loss >= (E+1)/(2 (E-1))`."""
     p, (a, b) = Given(H), (Q(FIRST, y), Q(SECOND, y))
     p.have(not_(eq(FIRST, SECOND)))
@@ -129,4 +129,4 @@ def theorem(statement):
     """Return the bound at s = 1, that uRR attains it, and what uRR loses at most."""
     reached = rational(E > 1, *statement.goal("reached by uRR").args)
     everywhere_ = everywhere(statement.goal("of order 1/eps"))
-    return concluded(statement, opened(statement.given), reached, everywhere_)
+    return concluded(statement, loss_at_least(statement.given), reached, everywhere_)

@@ -13,7 +13,7 @@ from theory.notions.probability import is_distribution, size
 from theory.proofs.uldp import proposition_18_any_theta as any_theta
 from theory.proofs.uldp import two_levels
 from theory.proofs.uldp.proposition_10_urap_l1_worst import any_theta as bits
-from theory.proofs.uldp.section_4_2_theta import excess
+from theory.proofs.uldp.section_4_2_theta import excess_over_best
 from theory.statements.uldp import best_theta as model
 from theory.statements.uldp.best_theta import (
     BEST,
@@ -141,7 +141,7 @@ def compared(mass, s, n):
     """Return that the best response alone has the least loss, and that it lies in (0, 1)."""
     p = Given(and_(THETA > 0, THETA < 1, E > 1, s >= 1, n >= 1, model.are_roots(mass, s, E)))
     best, rest = response(mass, s), mass * mass / s + (1 - mass) * (1 - mass) / n
-    least = p.use(excess(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
+    least = p.use(excess_over_best(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
     squares_ = [
         p.have(eq(v, r * r))
         for v, r in zip(losses.coefficients(mass, s, E), (ROOT_A, ROOT_B), strict=True)

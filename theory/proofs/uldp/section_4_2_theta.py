@@ -62,7 +62,7 @@ def denied(statement):
     return deny(formula, uniform, real(Fraction(3, 5)), real(625))
 
 
-def compared(a, b, c, q):
+def quotients_compared(a, b, c, q):
     """Return that a/(c q) against 4 b/c is a against 4 b q, for c > 0 and q > 0."""
     p = Given()
     names = A, B, C, Q = p.fix(*[REAL] * 4)
@@ -86,7 +86,7 @@ def rare(statement):
     at_theta, half = p.use(spelled()), p.use(instance(spelled(), {THETA: HALF}))
     p.have(at_theta.formula.args[1].args[1] == (a - b * far) / (scale * q) - chance * chance)
     p.have(half.formula.args[1].args[1] == 4 * a / scale - chance * chance)
-    p.use(compared(a - b * far, a, scale, q))
+    p.use(quotients_compared(a - b * far, a, scale, q))
     p.have(p(model.REACH) == b / (4 * a))
     p.under(eq(chance, 0), not_(eq(far, 0))).have(4 * a * q < a - b * far)
     p.under(chance > 0).have(b > 0)
@@ -98,7 +98,7 @@ def rare(statement):
 
 
 @remembered
-def apart():
+def variances_by_theta():
     """What the variances sum to, with theta and 1 - theta apart, over plain numbers."""
     p, scale = rappor(), (E - 1) * (E - 1)
     top, bottom = E * (K + E - 1), E * (K - 1) + 1
@@ -121,7 +121,7 @@ def of_values():
 
 
 @remembered
-def excess():
+def excess_over_best():
     """r^2/theta + t^2/(1 - theta) is (r+t)^2 at theta* = r/(r+t), and more elsewhere."""
     r, t, q = ROOT_R, ROOT_T, THETA * (1 - THETA)
     best, total, off = r / (r + t), (r + t) * (r + t), (r + t) * THETA - r
@@ -177,7 +177,10 @@ def best(statement):
     """Return that theta* is best, how much is lost there, and where it lies."""
     H, alone = statement.given, statement.goal("theta* alone")
     chosen, scale = statement.spelled(BEST), (E - 1) * (E - 1)
-    known = of_values(), instance(apart(), {K: size(X), R2: ROOT_R * ROOT_R, T2: ROOT_T * ROOT_T})
+    known = (
+        of_values(),
+        instance(variances_by_theta(), {K: size(X), R2: ROOT_R * ROOT_R, T2: ROOT_T * ROOT_T}),
+    )
     there = [instance(t, {THETA: chosen}) for t in known]
     sides = [t.formula.args[1].args[1].args[0] for t in (known[1], there[1])]
     total = (ROOT_R + ROOT_T) * (ROOT_R + ROOT_T)
@@ -186,12 +189,12 @@ def best(statement):
         lambda a, b, c: implies(and_(c > 0, a < b), a / c < b / c), total, sides[0], scale
     )
     away = implies(alone.args[0], total / scale < sides[0] / scale)
-    away = solve(implies(H, away), less, excess(), solve(implies(H, scale > 0)))
+    away = solve(implies(H, away), less, excess_over_best(), solve(implies(H, scale > 0)))
     here = solve(implies(H, statement.goal("the loss")), *known)
-    least = solve(implies(H, statement.goal("the least loss")), *there, alike, excess())
+    least = solve(implies(H, statement.goal("the least loss")), *there, alike, excess_over_best())
     more = solve(implies(H, alone), here, least, away)
     near = instance(near_half(), {K: size(X)})
     some = Given().have(size(X) >= 1)
     where = map(statement.goal, ("1/2 < theta* < 1", "at most E/(2K) above 1/2"))
-    last = [solve(implies(H, goal), excess(), near, some) for goal in where]
+    last = [solve(implies(H, goal), excess_over_best(), near, some) for goal in where]
     return concluded(statement, here, least, more, *last)

@@ -60,7 +60,7 @@ def uniform_sums_to_one(H, K, facts):
     return [solve(implies(H, eq(total, 1)), expand(total, H), one, *facts)]
 
 
-def fitted(H, lemma, facts):
+def with_premises(H, lemma, facts):
     """Return `H =>` the conclusion of a general theorem, each premise shown of any element."""
     premise, conclusion = lemma.formula.args
     fits = [
@@ -76,10 +76,10 @@ def l1(H, chance, gain, facts):
     level = chance + gain * (1 / K)
     at_values = constants(chance, gain, K)
     at_values |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
-    lemma = instance(l1_worst_level.opened(general.l1_worst_level()), at_values)
+    lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), at_values)
     below = solve(implies(H, level < 1), *facts)
     top = X.sum(lambda x: TOP)
-    return [fitted(H, lemma, [*facts, below]), expand(top, H)]
+    return [with_premises(H, lemma, [*facts, below]), expand(top, H)]
 
 
 def l2(H, chance, gain, facts):
@@ -87,9 +87,9 @@ def l2(H, chance, gain, facts):
     K = number_of_values()
     at_values = constants(chance, gain, K)
     at_values |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
-    lemma = instance(l2_worst_level.opened(general.l2_worst_level()), at_values)
+    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), at_values)
     total = X.sum(lambda x: unit_variance(chance, gain, 1 / K))
-    return [fitted(H, lemma, facts), expand(total, H)]
+    return [with_premises(H, lemma, facts), expand(total, H)]
 
 
 def values(H, facts, proper):

@@ -79,7 +79,7 @@ def entries(H):
 @remembered
 def symmetric():
     """Return that it depends on how often each report is made alone."""
-    p, some = Given(alike(r, s)), function(U, lambda u: not_(gives_away(r(u))))
+    p, some = Given(same_counts(r, s)), function(U, lambda u: not_(gives_away(r(u))))
     who, where = exception(some), r(exception(some))
     p.know(counterexample(some))
     there = p.some(U.exists(lambda u: eq(s(u), where)))
@@ -90,13 +90,13 @@ def symmetric():
     p.have(eq(s(there), where))
     p.have(implies(some_report_reveals(r), some_report_reveals(s)), at=[there])
     forth = solve(
-        implies(alike(r, s), implies(some_report_reveals(r), some_report_reveals(s))),
+        implies(same_counts(r, s), implies(some_report_reveals(r), some_report_reveals(s))),
         p.have(implies(some_report_reveals(r), some_report_reveals(s))),
     )
     back = instance(forth, {r: s, s: r})
-    flipped = prove(implies(alike(r, s), alike(s, r)), rounds=1)
+    flipped = prove(implies(same_counts(r, s), same_counts(s, r)), rounds=1)
     return solve(
-        implies(alike(r, s), eq(some_report_reveals(r), some_report_reveals(s))),
+        implies(same_counts(r, s), eq(some_report_reveals(r), some_report_reveals(s))),
         forth,
         back,
         flipped,
@@ -104,7 +104,7 @@ def symmetric():
 
 
 @remembered
-def nobody_else(H):
+def never_in_other_world(H):
     """Return that nobody gives x' away in the other world."""
     (_, value), p = worlds(), context(H)
     some = function(U, lambda u: not_(gives_away(r(u))))
@@ -170,7 +170,7 @@ def theorem(statement, more=lambda back: []):
         function(REPORTS, lambda r: not_(some_report_reveals(r))),
     )
     p = Given(given(statement))
-    p.know(*entries(p.H), *laws_sum_to_one(p.H), nobody_else(p.H))
+    p.know(*entries(p.H), *laws_sum_to_one(p.H), never_in_other_world(p.H))
 
     def mass(p, A):
         return REPORTS.sum(lambda r: ite(A(r), p(r), ZERO))
@@ -180,19 +180,21 @@ def theorem(statement, more=lambda back: []):
     facts = [of_who(p.H), *laws_sum_to_one(p.H)]
     facts += [p.by_item(own <= mass(here, A)), p.by_item(eq(mass(there, A), 0))]
     facts += [Given().by_item(eq(REPORTS.sum(f), mass(f, A) + mass(f, B))) for f in (here, there)]
-    every = [generalise(symmetric(), r, s), symmetric_but()]
+    every = [generalise(symmetric(), r, s), symmetric_complement()]
     first, second = (statement.spelled(statement.hypotheses[d]) for d in DELTAS)
     used = [elimination(first.args[0], A), elimination(second.args[0], B), *more(second)]
     parts = [solve(implies(statement.given, g), *facts, *every, *used) for g in statement.goals]
     return concluded(statement, *parts)
 
 
-def symmetric_but():
+def symmetric_complement():
     """Return the same of the sets of reports that do not give x' away."""
-    same = implies(alike(r, s), eq(not_(some_report_reveals(r)), not_(some_report_reveals(s))))
+    same = implies(
+        same_counts(r, s), eq(not_(some_report_reveals(r)), not_(some_report_reveals(s)))
+    )
     return generalise(solve(same, symmetric()), r, s)
 
 
-def alike(r, s):
+def same_counts(r, s):
     """Return whether each report is made as often."""
     return Y.forall(lambda y: eq(size(U, lambda u: eq(r(u), y)), size(U, lambda u: eq(s(u), y))))

@@ -37,7 +37,7 @@ def scaled():
     p.have(value <= T * T * LOSS)
     p.have(value * more >= TARGET)
     p.have(low * more <= 1)
-    p.use(under(), {X: value, Y: more, Z: low})
+    p.use(target_is_under(), {X: value, Y: more, Z: low})
     p.have(and_(low * TARGET >= (1 - DELTA) * TARGET, TARGET * (1 + 3 * T) <= (1 + DELTA) * TARGET))
     return p.have(within(value, TARGET, DELTA))
 
@@ -46,7 +46,7 @@ X, Y, Z = (const(f"{name}0", REAL) for name in "xyz")
 
 
 @remembered
-def under():
+def target_is_under():
     """Return that z target <= x if target <= x y and z y <= 1."""
     known = and_(X >= 0, TARGET >= 0, TARGET <= X * Y, Z * Y <= 1, Y > 0)
     return solve(implies(known, Z * TARGET <= X))

@@ -5,7 +5,7 @@ from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, eq, letter, real
 from theory.ledger.decisions import proves, refutes
 from theory.library import triangle
-from theory.proofs.uldp.section_5_3_pum_estimate import split
+from theory.proofs.uldp.section_5_3_pum_estimate import show_split
 from theory.statements.uldp import pum_loss as model
 from theory.statements.uldp.losses import absolute
 from theory.statements.uldp.pum_estimate import (
@@ -50,7 +50,7 @@ def bounded(statement):
     """Return Theorem 1 with |r^(bot_k)|, and as printed where it is not negative."""
     p = Given(statement)
     x = p.fix(X)
-    split(p)
+    show_split(p)
 
     def moves(k, x):
         return BOTS_HAT(k) * PI_HAT(k, x) - p(PORTION(k, x))

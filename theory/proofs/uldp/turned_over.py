@@ -36,7 +36,7 @@ def hypotheses():
     return and_(*model.encoded().values(), model.of_what_is_told())
 
 
-def none(r, v):
+def no_exact_ones(r, v):
     """Return whether no exact bit of a user's report is 1."""
     return X.forall(lambda i: implies(exact(i), not_(r(v, i))))
 
@@ -60,12 +60,12 @@ def exact_stay():
     """Exact bits stay as they are, so that the same reports reveal their inputs."""
     t = turned(r)
     same = solve(implies(exact(i), eq(t(v, i), r(v, i))))
-    alike = prove(eq(none(r, v), none(t, v)), generalise(same, i), rounds=2)
+    alike = prove(eq(no_exact_ones(r, v), no_exact_ones(t, v)), generalise(same, i), rounds=2)
     return same, alike
 
 
 @remembered
-def twice():
+def turned_back():
     """Turned over twice, they are as before."""
     t = turned(r)
     back = turned(t)
@@ -82,7 +82,7 @@ def same_information():
     """What the reports tell is the same."""
     t = turned(r)
     _, alike = exact_stay()
-    flag = leibniz(function(U, lambda v: none(r, v)), v, u)
+    flag = leibniz(function(U, lambda v: no_exact_ones(r, v)), v, u)
     here, there = counted(i, r(v)), counted(i, t(v))
     goal = and_(eq(here, there), implies(here, eq(r(v, i), t(v, i))))
     same_bits = every(solve(implies(hypotheses(), goal), alike, flag), v, i)
@@ -157,7 +157,7 @@ def ratio():
     return p.have(law(r) * before == law(t) * after)
 
 
-def part(r):
+def noise_part(r):
     """Return what one user's noise adds to the empirical estimate, over n g."""
     return ite(noise(r), ite(r(u, y), ONE, ZERO) - OTHER(y), ZERO)
 
@@ -169,13 +169,13 @@ def no_mean():
     _, alike = exact_stay()
 
     def item(r):
-        return law(r) * TOLD(r) * part(r)
+        return law(r) * TOLD(r) * noise_part(r)
 
-    back = twice()
+    back = turned_back()
     p.know(reindexed(p.H, ALL, item, turned, solve(implies(p.H, back.formula), back)))
     p.know(ratio(), instance(alike, {v: u}))
     p.know(same_information())
-    p.have(part(t) == ite(noise(r), ite(r(u, y), ZERO, ONE) - OTHER(y), ZERO))
+    p.have(noise_part(t) == ite(noise(r), ite(r(u, y), ZERO, ONE) - OTHER(y), ZERO))
     p.have(item(r) + item(t) == 0)
     first, second = ALL.sum(item), ALL.sum(lambda r: item(turned(r)))
     p.by_item(first + second == 0)

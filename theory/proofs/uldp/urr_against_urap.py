@@ -105,7 +105,7 @@ def narrowed():
 
 
 @remembered
-def one():
+def at_one_value():
     """X + y is at most delta (u + v), for s = 1."""
     p = Given(and_(KNOWN, eq(S, 1)))
     p.know(*small_parts())
@@ -114,7 +114,7 @@ def one():
 
 
 @remembered
-def five():
+def at_five_values():
     """U + v < x + y, for s = 5."""
     p = Given(and_(KNOWN, eq(S, 5)))
     signs = T > 0, 2400 * T <= 1, X >= 0
@@ -153,7 +153,7 @@ def l1(statement):
     for lemma, share, back in ((above, 1 + DELTA, True), (below, 1 - DELTA, False)):
         many.use(instance(lemma(), at_values))
         many.use(without_scale(back), {"a": r, "b": w, "c": T, "m": share * share, "d": QUARTER})
-    for lemma, size in ((one, 1), (five, 5)):
+    for lemma, size in ((at_one_value, 1), (at_five_values, 5)):
         p.under(eq(S, size)).use(instance(lemma(), at_values))
     p.have("the ratio for s = 1")
     p.have("the ratio for s >= 2")
@@ -204,7 +204,7 @@ def everywhere():
     other = urap.l2_times_n(SIZE, A, HELD, TOTAL)
     of_urr = 2 * (T * B) * (SIZE - HELD) + SIZE * (SIZE - 1)
     of_urap = ((SIZE + 1) * A - 1) * (B * B) - HELD * T * (B * B)
-    return differ(known, ours, other, of_urr, of_urap)
+    return less_by_difference(known, ours, other, of_urr, of_urap)
 
 
 def for_many():
@@ -214,10 +214,10 @@ def for_many():
     other = urap.uniform_l2_times_n(SIZE, OTHERS, A)
     of_urr = SIZE * (SIZE - 1 + 2 * (T * B))
     of_urap = ((SIZE + 1) * A - 1) * (B * B)
-    return differ(known, other, ours, of_urap, of_urr)
+    return less_by_difference(known, other, ours, of_urap, of_urr)
 
 
-def differ(known, less, more, low, high):
+def less_by_difference(known, less, more, low, high):
     """Return `known => less < more`, where the difference times WIDE is high - low."""
     p = Given(known)
     gap = p.have(eq((more - less) * WIDE, high - low))

@@ -13,7 +13,7 @@ from theory.library.sets import subsets
 from theory.library.sets.members import least_counts
 from theory.notions.probability import is_distribution, mass, size
 from theory.proofs.uldp import two_levels
-from theory.proofs.uldp.block_design_bound import SENSITIVE, opened
+from theory.proofs.uldp.block_design_bound import SENSITIVE, loss_at_least
 from theory.proofs.uldp.block_design_directions import (
     A1,
     A2,
@@ -56,7 +56,7 @@ def at_levels(H, alpha, weights, T_, on_s, on_n, least, *facts):
         `H =>` the range of alpha, `bounded`, and that levels and bounds agree.
     """
     values = dict(zip((ALPHA, A1, A2, A3, T), (alpha, *weights, T_), strict=True))
-    lemma = instance(opened(), values)
+    lemma = instance(loss_at_least(), values)
     p = function(X, lambda x: substitute(levels(x), values))
     q = model.levels(on_s, on_n)
     same = agreeing(H, p, substitute(q, {model.S: s(), model.N: others()}), lambda x: facts)
@@ -74,7 +74,7 @@ def mixture():
     return alpha, (a, a, a), (K - 1) * a
 
 
-def above():
+def above_threshold():
     """Return that the numbers are those of a block, and uRR is beyond its threshold."""
     return and_(
         *(SIZE >= 1, REST >= 1, KB >= 0, KB <= SIZE, or_(eq(KB, 0), eq(KB, 1), KB >= 2)),
@@ -93,7 +93,7 @@ def quadratic():
 @remembered
 def no_block_tells_more():
     """At (14), with the same weight for all differences, no block tells more than T."""
-    p, K, e, g = Given(above()), SIZE + REST, E - 1 - REST, E - 1
+    p, K, e, g = Given(above_threshold()), SIZE + REST, E - 1 - REST, E - 1
     alpha, weights, most = mixture()
     values = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
     information = information_with(SIZE, REST, KB, values)
@@ -121,7 +121,7 @@ def information_with(size, rest, k, values):
     return substitute(block_information(size, rest, k), values)
 
 
-def counted(block):
+def block_counts(block):
     """Return that a block has 0, 1, or 2 and more sensitive values, and at most s."""
     k = in_block(block)
     inside = function(X, lambda x: and_(block(x), SENSITIVE(x)))
@@ -140,7 +140,7 @@ def theorem(statement):
     alpha, weights, most = (of_users_all(v) for v in mixture())
     k = in_block(BLOCK)
     lemma = instance(no_block_tells_more(), {SIZE: s(), REST: others(), KB: k})
-    no_more = every(solve(implies(H, lemma.formula.args[1]), lemma, *counted(BLOCK)), BLOCK)
+    no_more = every(solve(implies(H, lemma.formula.args[1]), lemma, *block_counts(BLOCK)), BLOCK)
     on_s, on_n = urr.mixture(s(), others(), E)
     facts = [at_sizes(H, t) for t in at_mixture_levels()]
     bound = at_levels(

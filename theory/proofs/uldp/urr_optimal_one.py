@@ -100,7 +100,7 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
     at_sizes = [leibniz(information, k, real(number)) for number in (0, 1)]
     goal = apply(information, k) <= optimal.of_users(most)
     no_more = every(
-        solve(implies(H, goal), *theorems, *at_sizes, *optimal.counted(BLOCK), *facts), BLOCK
+        solve(implies(H, goal), *theorems, *at_sizes, *optimal.block_counts(BLOCK), *facts), BLOCK
     )
     parts = [optimal.of_users(w) for w in weights]
     least = value(s(), others(), E)
