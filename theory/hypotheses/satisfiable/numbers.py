@@ -49,7 +49,7 @@ def of_probabilities(found):
     H = laws.given(shuffled.shuffled_others())
     signs = laws.entries(H)
     facts = []
-    for value, sign, whole in zip(laws.worlds(), signs, laws.whole(H), strict=True):
+    for value, sign, whole in zip(laws.worlds(), signs, laws.laws_sum_to_one(H), strict=True):
         law = function(REPORTS, lambda k, v=value: laws.law(v, k))
         event = REPORTS.sum(lambda k, p=law: ite(A(k), p(k), ZERO))
         use = {"use": lambda k, t=sign: [instance(t, {r: k})]}

@@ -14,7 +14,7 @@ A = const("attack", functions(Y, X, REAL))
 MOST = const("most", functions(Y, REAL))
 
 
-def right():
+def success_times_values():
     """Return K times the probability that the guess is right."""
     return X.sum(lambda x: Y.sum(lambda y: Q(x, y) * A(y, x)))
 
@@ -30,8 +30,8 @@ def at_most():
     p.have(X.sum(lambda x: Q(x, y) * A(y, x)) <= MOST(y))
     rows = Y.sum(lambda y: X.sum(lambda x: Q(x, y) * A(y, x)))
     p.by_item(rows <= Y.sum(MOST))
-    p.sums(right(), rows)
-    return p.have(right() <= Y.sum(MOST))
+    p.sums(success_times_values(), rows)
+    return p.have(success_times_values() <= Y.sum(MOST))
 
 
 @remembered
@@ -47,14 +47,14 @@ def attained():
     p.have(X.sum(lambda x: Q(x, y) * A(y, x)) == MOST(y))
     rows = Y.sum(lambda y: X.sum(lambda x: Q(x, y) * A(y, x)))
     p.by_item(rows == Y.sum(MOST))
-    p.sums(right(), rows)
-    return p.have(right() == Y.sum(MOST))
+    p.sums(success_times_values(), rows)
+    return p.have(success_times_values() == Y.sum(MOST))
 
 
-def scaled(total, value):
+def share_is_no_more(total, value):
     """Return that a share of the values' number is no more, or the same, if the total is."""
     a, b, n = (const(f"share_{k}", REAL) for k in "abn")
     less = Given().have(implies(and_(a <= b * n, n >= 1), a / n <= b))
     same = Given().have(implies(and_(eq(a, b * n), n >= 1), eq(a / n, b)))
-    put = {a: total, b: value, n: size(X)}
-    return [instance(t, put) for t in (less, same)]
+    values = {a: total, b: value, n: size(X)}
+    return [instance(t, values) for t in (less, same)]

@@ -29,16 +29,16 @@ def grr(statement):
 def unary_budget(p, own, other, E):
     """Show that UE(own, other) has the budget E, from that of OneID's Section III-D."""
     made = printed.ue_epsilon()
-    put = {printed.P: own, printed.LOW: other, printed.E: D}
-    found = instance(opened(budget(made), *made.constants), put)
+    values = {printed.P: own, printed.LOW: other, printed.E: D}
+    lemma = instance(opened(budget(made), *made.constants), values)
     p.have(and_(other > 0, other < own, own < 1))
     p.have(other * (1 - own) > 0)
     same = p.have(idue.ratio(own, other, own, other) == E)
-    premise, conclusion = found.formula.args
+    premise, conclusion = lemma.formula.args
     p.have(premise)
-    p.have(conclusion, found)
-    p.rewrite(p.goals[0], same)
-    p.rewrite(p.goals[1], same)
+    p.have(conclusion, lemma)
+    p.rewrite("p*", same)
+    p.rewrite("q*", same)
 
 
 def of_bits(claim, pair, E, signs=lambda p: None):
@@ -109,7 +109,7 @@ def lh(statement):
     p.have(entry <= E * far)
     p.have(WEIGHT(h) * entry <= WEIGHT(h) * (E * far))
     p.have(Q(x, h, v) <= E * Q(z, h, v))
-    q = p.under(p.goals[2].args[0])
+    q = p.under(p.goal("no smaller eps").args[0])
     apart = q.some(statement.hypotheses["values are hashed apart"])
     x = q.some(X.exists(lambda x: X.exists(lambda z: not_(eq(HASH(apart, x), HASH(apart, z))))))
     z = q.some(X.exists(lambda z: not_(eq(HASH(apart, x), HASH(apart, z)))))
@@ -173,8 +173,8 @@ def lh_pure(statement):
     apart = p.under(not_(eq(x, z)))
     apart.have(meeting(x, z) == 1 / size(G))
     apart.have(supporting(x, z) == local_hashing.supports(size(G), E)[1])
-    p.have(p.goals[0])
-    p.have(p.goals[1])
+    p.have("p*")
+    p.have("q*")
     return p.conclude()
 
 

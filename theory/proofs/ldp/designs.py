@@ -16,7 +16,7 @@ from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO
 
 
-def n():
+def number_of_blocks():
     """Return the number of blocks."""
     return size(Y)
 
@@ -24,24 +24,24 @@ def n():
 BITS = functions(Y, BOOL)
 
 
-def weighs(p):
+def show_block_probabilities(p):
     """Show that the blocks of a value weigh something, for E >= 1; return both probabilities."""
     x = p.fix(X)
     blocks = size(Y, lambda y: HAS(y, x))
     p.have(blocks >= 0)
-    p.by_item(blocks <= n())
-    p.have(and_(R >= 0, n() >= R, n() >= 1))
+    p.by_item(blocks <= number_of_blocks())
+    p.have(and_(R >= 0, number_of_blocks() >= R, number_of_blocks() >= 1))
     p.have((E - 1) * R >= 0)
-    p.have(designs.weight(R, n(), E) > 0)
-    has, other = designs.block_probabilities(R, n(), E)
+    p.have(designs.weight(R, number_of_blocks(), E) > 0)
+    has, other = designs.block_probabilities(R, number_of_blocks(), E)
     p.have(and_(other > 0, has == E * other))
     return has, other
 
 
 def weighed(p):
     """Show that, and which probability is the greater one; return both."""
-    has, other = weighs(p)
-    p.have(and_(has > other, R * has + (n() - R) * other == 1))
+    has, other = show_block_probabilities(p)
+    p.have(and_(has > other, R * has + (number_of_blocks() - R) * other == 1))
     return has, other
 
 
@@ -73,12 +73,13 @@ def row(p, Q, x, has, other, blocks):
     p.use(row_sum(), {ENTRY: Q(x), OF: with_x, OWN: has, OTHER: other})
     p.have(size(Y, with_x) == blocks)
     p.rewrite(
-        Y.sum(Q(x)) == has * blocks + other * (n() - blocks), p.have(size(Y, with_x) == blocks)
+        Y.sum(Q(x)) == has * blocks + other * (number_of_blocks() - blocks),
+        p.have(size(Y, with_x) == blocks),
     )
     p.have(Y.sum(Q(x)) == 1)
 
 
-def told_apart(p, Q, x, y, z):
+def show_no_smaller_budget(p, Q, x, y, z):
     """Show that no smaller budget will do, from a block with x and without z."""
     p.have(Q(x, y) <= model.D * Q(z, y), at=[y, x, z])
     p.have(E <= model.D)
@@ -94,14 +95,14 @@ def private(statement):
     row(p, Q, x, has, other, R)
     y = p.fix(Y)
     p.have(Q(x, y) <= E * Q(z, y))
-    apart, less, within = p.goals[2].args[0].args
+    apart, less, within = p.goal("no smaller eps").args[0].args
     q = p.under(apart, less, within)
     x = q.some(apart)
     z = q.some(X.exists(lambda z: not_(eq(x, z))))
     q.have(not_(eq(x, z)))
     single_out(q, x, z)
     block = q.some(Y.exists(lambda y: and_(HAS(y, x), not_(HAS(y, z)))))
-    told_apart(q, Q, x, block, z)
+    show_no_smaller_budget(q, Q, x, block, z)
     return p.conclude()
 
 
@@ -114,7 +115,7 @@ def single_out(q, x, z):
     q.have(apart)
 
 
-def supported(p, Q, x, z, has, other, numbers):
+def support_probability(p, Q, x, z, has, other, numbers):
     """Return how often the value x supports z, from the blocks with z, and with both."""
     sets = [function(Y, lambda y, v=v: HAS(y, v)) for v in (x, z)]
     p.use(part_sum(), {ENTRY: Q(x), OF: sets[0], WITH: sets[1], OWN: has, OTHER: other})
@@ -137,33 +138,33 @@ def pure(statement):
     Q = p(model.Q)
     has, other = weighed(p)
     x, z = p.fix(X, X)
-    own, wrong = designs.supports(R, BOTH, n(), E)
+    own, wrong = designs.supports(R, BOTH, number_of_blocks(), E)
     p.have(and_(own == R * has, wrong == has * BOTH + other * (R - BOTH)))
     alone = size(Y, lambda y: and_(HAS(y, x), HAS(y, x)))
     p.by_item(alone == size(Y, lambda y: HAS(y, x)))
-    supported(p, Q, x, x, has, other, (R, R))
+    support_probability(p, Q, x, x, has, other, (R, R))
     p.have(Y.sum(lambda y: Q(x, y) * ite(HAS(y, x), ONE, ZERO)) == own)
     q = p.under(not_(eq(x, z)))
-    supported(q, Q, x, z, has, other, (R, BOTH))
+    support_probability(q, Q, x, z, has, other, (R, BOTH))
     q.have(Y.sum(lambda y: Q(x, y) * ite(HAS(y, z), ONE, ZERO)) == wrong)
     p.have((has - other) * (R - BOTH) > 0)
     p.have(own > wrong)
     return p.conclude()
 
 
-def attacked(p, Q, has, value):
+def show_best_attack(p, Q, has, value):
     """Show that no attack is better than to guess within the block."""
-    put = {attacks.Q: Q, attacks.A: ATTACK, attacks.MOST: lambda y: has}
+    values = {attacks.Q: Q, attacks.A: ATTACK, attacks.MOST: lambda y: has}
     right = X.sum(lambda x: Y.sum(lambda y: Q(x, y) * ATTACK(y, x)))
-    p.use(attacks.at_most(), put)
-    p.have(Y.sum(lambda y: has) == n() * has)
-    p.have(n() * has == value * size(X))
-    for lemma in attacks.scaled(right, value):
+    p.use(attacks.at_most(), values)
+    p.have(Y.sum(lambda y: has) == number_of_blocks() * has)
+    p.have(number_of_blocks() * has == value * size(X))
+    for lemma in attacks.share_is_no_more(right, value):
         p.know(lemma)
-    p.have(p.goals[0])
-    inside = p.under(p.goals[1].args[0])
-    inside.use(attacks.attained(), put)
-    inside.have(p.goals[1].args[1])
+    p.have("no attack is better")
+    inside = p.under(p.goal("the attack").args[0])
+    inside.use(attacks.attained(), values)
+    inside.have(p.goal("the attack").args[1])
 
 
 @proves("ldp-design-success")
@@ -171,7 +172,7 @@ def success(statement):
     """Return how often a guess within the block is right, and that none is better."""
     p = Given(statement)
     has, _ = weighed(p)
-    attacked(p, p(model.Q), has, designs.success(size(X), R, n(), E))
+    show_best_attack(p, p(model.Q), has, designs.success(size(X), R, number_of_blocks(), E))
     return p.conclude()
 
 
@@ -180,7 +181,7 @@ def success(statement):
 
 def selection(p):
     """Show that the two entries are those of a design; return them."""
-    K, b = size(X), n()
+    K, b = size(X), number_of_blocks()
     own, d = ss.supports(K, W, E)[0], ss.weight(K, W, E)
     with_own = b * W / K
     p.have(and_(K - 1 > 0, K > 0, b >= 1, b > 0, W > 0, K - W > 0))
@@ -215,12 +216,16 @@ def ss_private(statement):
     p.have(and_(other > 0, has == E * other, has > other))
     x, z = p.fix(X, X)
     with_x = size(Y, lambda y: HAS(y, x))
-    p.have(with_x == n() * W / size(X))
-    p.have(n() * W / size(X) * has + (n() - n() * W / size(X)) * other == 1)
-    row(p, Q, x, has, other, n() * W / size(X))
+    p.have(with_x == number_of_blocks() * W / size(X))
+    p.have(
+        number_of_blocks() * W / size(X) * has
+        + (number_of_blocks() - number_of_blocks() * W / size(X)) * other
+        == 1
+    )
+    row(p, Q, x, has, other, number_of_blocks() * W / size(X))
     y = p.fix(Y)
     p.have(Q(x, y) <= E * Q(z, y))
-    q = p.under(p.goals[2].args[0].args[1])
+    q = p.under(p.goal("no smaller eps").args[0].args[1])
     block = y
     inside = X.exists(lambda x: HAS(block, x))
     outside = X.exists(lambda x: not_(HAS(block, x)))
@@ -228,7 +233,7 @@ def ss_private(statement):
     q.under(not_(inside)).by_item(size(X, HAS(block)) <= 0)
     q.under(not_(outside)).by_item(size(X, HAS(block)) >= size(X))
     x, z = q.some(inside), q.some(outside)
-    told_apart(q, Q, x, block, z)
+    show_no_smaller_budget(q, Q, x, block, z)
     return p.conclude()
 
 
@@ -241,21 +246,21 @@ def ss_pure(statement):
     p.have(and_(other > 0, has == E * other, has > other))
     x, z = p.fix(X, X)
     own, wrong = ss.supports(K, W, E)
-    r, both = n() * W / K, n() * (W * (W - 1)) / (K * (K - 1))
+    r, both = number_of_blocks() * W / K, number_of_blocks() * (W * (W - 1)) / (K * (K - 1))
     p.have(size(Y, lambda y: HAS(y, x)) == r)
     p.have(own == r * has)
     same = p.have(wrong == has * both + other * (r - both))
     alone = size(Y, lambda y: and_(HAS(y, x), HAS(y, x)))
     p.by_item(alone == size(Y, lambda y: HAS(y, x)))
-    supported(p, Q, x, x, has, other, (r, r))
+    support_probability(p, Q, x, x, has, other, (r, r))
     p.have(Y.sum(lambda y: Q(x, y) * ite(HAS(y, x), ONE, ZERO)) == own)
     q = p.under(not_(eq(x, z)))
     q.have(K * (K - 1) > 0)
     q.have(size(Y, lambda y: and_(HAS(y, x), HAS(y, z))) == both)
-    found = supported(q, Q, x, z, has, other, (r, both))
-    part, spelled = found.formula.args[1].args
-    q.arithmetic(part == wrong, found, same, of=[part, wrong, spelled])
-    p.have(r - both == n() * (W * (K - W)) / (K * (K - 1)))
+    supports = support_probability(q, Q, x, z, has, other, (r, both))
+    part, spelled = supports.formula.args[1].args
+    q.arithmetic(part == wrong, supports, same, of=[part, wrong, spelled])
+    p.have(r - both == number_of_blocks() * (W * (K - W)) / (K * (K - 1)))
     p.have(and_(W * (K - W) > 0, r - both > 0))
     p.have((has - other) * (r - both) > 0)
     p.have(own > wrong)
@@ -268,5 +273,5 @@ def ss_success(statement):
     p = Given(statement)
     has, other = selection(p)
     p.have(and_(other > 0, has == E * other, has > other))
-    attacked(p, p(model.Q), has, ss.success(size(X), W, E))
+    show_best_attack(p, p(model.Q), has, ss.success(size(X), W, E))
     return p.conclude()

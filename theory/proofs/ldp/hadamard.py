@@ -22,7 +22,7 @@ Y_ = const("y", ROWS)
 
 
 @remembered
-def balanced():
+def signs_sum_to_zero():
     """The signs of a code that is not 0 sum to 0."""
     p = Given(BIT.exists(lambda t: U(t)))
     t = p.some(p.H)
@@ -47,7 +47,7 @@ def of_two_values():
     return p.have(or_(eq(s, 1), eq(s, -1)))
 
 
-def either(t):
+def exclusive_or(t):
     """Return the code that has a bit where just one of two codes has it."""
     return not_(eq(U(t), W(t)))
 
@@ -56,7 +56,7 @@ def either(t):
 def multiplied():
     """The product of two codes' signs is that of the code in which they differ."""
     p = Given()
-    one, other, both = (model.sign(u, Y_) for u in (U, W, either))
+    one, other, both = (model.sign(u, Y_) for u in (U, W, exclusive_or))
     return p.by_item(one * other == both)
 
 
@@ -70,25 +70,25 @@ def half():
     p.have(or_(eq(s, 1), eq(s, -1)))
     count = size(ROWS, lambda y: eq(model.sign(U, y), 1))
     p.by_item(count == size(ROWS) / 2 + ROWS.sum(lambda y: model.sign(U, y)) / 2)
-    p.use(balanced())
+    p.use(signs_sum_to_zero())
     return p.have(count == size(ROWS) / 2)
 
 
 @remembered
-def quarter():
+def both_signs_in_a_quarter():
     """The signs of two codes that differ, and are not 0, are both 1 in a quarter of the rows."""
-    some = [BIT.exists(lambda t, u=u: u(t)) for u in (U, W, either)]
+    some = [BIT.exists(lambda t, u=u: u(t)) for u in (U, W, exclusive_or)]
     p = Given(and_(*some))
     v = p.fix(ROWS)
     s, t = model.sign(U, v), model.sign(W, v)
     p.know(of_two_values(), multiplied())
     p.have(and_(or_(eq(s, 1), eq(s, -1)), or_(eq(t, 1), eq(t, -1))))
     count = size(ROWS, lambda y: and_(eq(model.sign(U, y), 1), eq(model.sign(W, y), 1)))
-    first, second, third = (ROWS.sum(lambda y, u=u: model.sign(u, y)) for u in (U, W, either))
-    p.have(s * t == model.sign(either, v))
+    first, second, third = (ROWS.sum(lambda y, u=u: model.sign(u, y)) for u in (U, W, exclusive_or))
+    p.have(s * t == model.sign(exclusive_or, v))
     p.by_item(count == size(ROWS) / 4 + first / 4 + second / 4 + third / 4)
-    for u in (U, W, either):
-        p.use(balanced(), {U: u})
+    for u in (U, W, exclusive_or):
+        p.use(signs_sum_to_zero(), {U: u})
     return p.have(count == size(ROWS) / 4)
 
 
@@ -99,7 +99,7 @@ def blocks(p):
     p.use(half(), {U: CODE(x)})
     p.have(size(ROWS, lambda y: model.has(y, x)) == r)
     q = p.under(not_(eq(x, z)))
-    q.use(quarter(), {U: CODE(x), W: CODE(z)})
+    q.use(both_signs_in_a_quarter(), {U: CODE(x), W: CODE(z)})
     q.have(size(ROWS, lambda y: and_(model.has(y, x), model.has(y, z))) == both)
     return r, both
 
@@ -123,7 +123,7 @@ def response(statement):
     p = Given(statement)
     r, both = blocks(p)
     p.have(and_(size(ROWS) >= 1, r > both))
-    put = {
+    values = {
         design_model.Y: ROWS,
         design_model.HAS: lambda y, x: model.has(y, x),
         design_model.R: r,
@@ -135,7 +135,7 @@ def response(statement):
         (of_designs.pure, design_model.design_pure()),
         (of_designs.success, design_model.design_success()),
     ):
-        p.use(of_design(proof, made), put)
+        p.use(of_design(proof, made), values)
     b = size(ROWS)
     own, other = designs.supports(r, both, b, E)
     p.have(and_(own == hadamard.supports(E)[0], other == hadamard.supports(E)[1]))

@@ -40,12 +40,12 @@ def hashing_is_unary(statement):
     factors = X.prod(lambda u: back(eq(h(u), v), g))
     p.have((1 - low) * (1 / (g - 1)) == low)
     p.by_item(bits * factors == lots, keep=[g])
-    whole = 1 + (E - 1) * low
-    p.have(whole * g == g + E - 1)
+    scale = 1 + (E - 1) * low
+    p.have(scale * g == g + E - 1)
     ray = ite(eq(h(x), v), E, 1)
     of_fibre = law(low)(x, fibre)
     p.have(of_fibre == mass(low, fibre) * ray, at=[fibre])
-    p.have(of_fibre * whole == bits * ray)
+    p.have(of_fibre * scale == bits * ray)
     p.have(ite(eq(h(x), v), own, other) * (g + E - 1) == ray)
     chance = ite(eq(h(x), v), own, other)
     p.use(
@@ -54,39 +54,41 @@ def hashing_is_unary(statement):
                 and_(a * w == b * r, b * f == c, w * g == m, k * m == r, m > 0, w > 0, g > 0),
                 a * (f / g) == c * k,
             ),
-            *(of_fibre, factors, bits, lots, ray, whole, g, g + E - 1, chance),
+            *(of_fibre, factors, bits, lots, ray, scale, g, g + E - 1, chance),
         )
     )
-    p.have(p.goals[1])
-    drawn_at(p, y, v)
-    alone = MAPS.sum(lambda h: cut(h, v, y, p(DRAWN(h, v))))
+    p.have("a report is drawn from the set")
+    show_chances_sum_to_one(p, y, v)
+    alone = MAPS.sum(lambda h: restricted_to_set(h, v, y, p(DRAWN(h, v))))
     p.have(alone == 1 / g)
-    swapped = G.sum(lambda v: MAPS.sum(lambda h: cut(h, v, y, p(DRAWN(h, v)))))
+    swapped = G.sum(lambda v: MAPS.sum(lambda h: restricted_to_set(h, v, y, p(DRAWN(h, v)))))
     p.by_item(swapped == G.sum(lambda v: 1 / g))
     p.have(swapped == 1)
-    drawn = MAPS.sum(lambda h: G.sum(lambda v: cut(h, v, y, p(DRAWN(h, v)))))
+    drawn = MAPS.sum(lambda h: G.sum(lambda v: restricted_to_set(h, v, y, p(DRAWN(h, v)))))
     p.sums(drawn, swapped)
-    p.have(p.goals[2])
+    p.have("drawn by a mechanism")
     agree = X.forall(lambda u: eq(fibre(u), y(u)))
     p.know(extensional(fibre, y), leibniz(function(BITS, law(low)(x)), fibre, y))
     of_set = law(low)(x, y)
     p.have(implies(agree, of_fibre == of_set))
     hashed = p(HASHED(x, h, v))
-    p.have(cut(h, v, y, hashed) == of_set * cut(h, v, y, p(DRAWN(h, v))))
-    total = MAPS.sum(lambda h: G.sum(lambda v: cut(h, v, y, p(HASHED(x, h, v)))))
-    by_hash = G.sum(lambda v: cut(h, v, y, p(HASHED(x, h, v))))
-    p.by_item(by_hash == of_set * G.sum(lambda v: cut(h, v, y, p(DRAWN(h, v)))))
+    p.have(
+        restricted_to_set(h, v, y, hashed) == of_set * restricted_to_set(h, v, y, p(DRAWN(h, v)))
+    )
+    total = MAPS.sum(lambda h: G.sum(lambda v: restricted_to_set(h, v, y, p(HASHED(x, h, v)))))
+    by_hash = G.sum(lambda v: restricted_to_set(h, v, y, p(HASHED(x, h, v))))
+    p.by_item(by_hash == of_set * G.sum(lambda v: restricted_to_set(h, v, y, p(DRAWN(h, v)))))
     p.by_item(total == of_set * drawn)
     p.have(total == of_set)
     return p.conclude()
 
 
-def cut(h, v, y, number):
+def restricted_to_set(h, v, y, number):
     """Return a number where a hash value has a set of values, and 0 elsewhere."""
     return ite(X.forall(lambda u: eq(eq(h(u), v), y(u))), number, 0)
 
 
-def drawn_at(p, y, v):
+def show_chances_sum_to_one(p, y, v):
     """Show that of the functions with a set at one hash value the chances sum to 1."""
     g = size(G)
 

@@ -31,7 +31,7 @@ from theory.tactics.opening import opened
 from theory.tactics.sums import ONE, ZERO, size_facts
 
 
-def equal_if(p, v, w):
+def show_zero_difference(p, v, w):
     """Show that a difference is 0 just if the numbers are the same."""
     row = MINUS(v)
     known = [fact for pair in ((v, w), (v, v), (w, w)) for fact in at(p.H, *pair)]
@@ -46,7 +46,7 @@ def difference(x, z):
     return function(LINEAR, lambda a: MINUS(HASH(a, x), HASH(a, z)))
 
 
-def congruent(u, v, w, y):
+def equal_differences(u, v, w, y):
     """Return that u = w and v = y makes u - v = w - y."""
     first = leibniz(function(G, lambda a: MINUS(a, v)), u, w)
     second = leibniz(MINUS(w), v, y)
@@ -61,7 +61,7 @@ def of_any_difference(p, x, z, v):
     t = p.some(apart)
     one, other = DIGITS(x, t), DIGITS(z, t)
     gap = MINUS(one, other)
-    equal_if(p, one, other)
+    show_zero_difference(p, one, other)
     p.have(not_(eq(one, other)))
     p.have(not_(eq(gap, NIL)))
     some = G.exists(lambda c: eq(TIMES(c, gap), v))
@@ -71,17 +71,17 @@ def of_any_difference(p, x, z, v):
     s = model.multiple(t, c)
     known = [*at(p.H, t, c), *at(p.H, c, one, other)]
     hashes = [fact for y in (x, z) for fact in at(p.H, t, c, y)]
-    same = congruent(HASH(s, x), HASH(s, z), TIMES(c, one), TIMES(c, other))
+    same = equal_differences(HASH(s, x), HASH(s, z), TIMES(c, one), TIMES(c, other))
     p.have(eq(difference(x, z)(s), v), *known, *hashes, same)
     return s
 
 
-def counted(x, z, v):
+def number_with_difference(x, z, v):
     """Return the number of functions under which two hash values differ by v."""
     return size(LINEAR, lambda a: eq(difference(x, z)(a), v))
 
 
-def shifted(p, x, z, v):
+def show_same_count(p, x, z, v):
     """Show that as many functions have the difference v as have none."""
     d, s = difference(x, z), of_any_difference(p, x, z, v)
     a, H = const("a_", LINEAR), p.H
@@ -93,37 +93,39 @@ def shifted(p, x, z, v):
     twice = for_all(H, function(LINEAR, lambda a: eq(turn(turn(a)), a)), a, back)
     p.know(reindexed(H, LINEAR, lambda a: ite(eq(d(a), NIL), ONE, ZERO), turn, twice))
     hashes = [fact for y in (x, z) for fact in at(H, s, a, y)]
-    told = [HASH(b, y) for b in (s, a) for y in (x, z)]
-    same = congruent(
-        HASH(turn(a), x), HASH(turn(a), z), MINUS(told[0], told[2]), MINUS(told[1], told[3])
+    hashed = [HASH(b, y) for b in (s, a) for y in (x, z)]
+    same = equal_differences(
+        HASH(turn(a), x), HASH(turn(a), z), MINUS(hashed[0], hashed[2]), MINUS(hashed[1], hashed[3])
     )
-    order = [told[0], told[2], told[1], told[3]]
-    known = [*hashes, same, *at(H, *order), congruent(d(s), d(a), v, d(a))]
-    p.know(solve(implies(H, eq(d(turn(a)), MINUS(v, d(a)))), *known, p.have(eq(d(s), v))))
-    equal_if(p, v, d(a))
+    order = [hashed[0], hashed[2], hashed[1], hashed[3]]
+    facts = [*hashes, same, *at(H, *order), equal_differences(d(s), d(a), v, d(a))]
+    p.know(solve(implies(H, eq(d(turn(a)), MINUS(v, d(a)))), *facts, p.have(eq(d(s), v))))
+    show_zero_difference(p, v, d(a))
     p.have(eq(ite(eq(d(turn(a)), NIL), ONE, ZERO), ite(eq(d(a), v), ONE, ZERO)))
-    return p.by_item(counted(x, z, v) == LINEAR.sum(lambda a: ite(eq(d(turn(a)), NIL), ONE, ZERO)))
+    return p.by_item(
+        number_with_difference(x, z, v) == LINEAR.sum(lambda a: ite(eq(d(turn(a)), NIL), ONE, ZERO))
+    )
 
 
-def met(p, x, z):
+def show_collisions(p, x, z):
     """Show under how many functions two values have the same hash value; return the number."""
     d, a, v = difference(x, z), p.fix(LINEAR), p.fix(G)
-    shifted(p, x, z, v)
-    none = counted(x, z, NIL)
-    p.have(counted(x, z, v) == none)
-    p.by_item(G.sum(lambda v: counted(x, z, v)) == size(G) * none)
+    show_same_count(p, x, z, v)
+    none = number_with_difference(x, z, NIL)
+    p.have(number_with_difference(x, z, v) == none)
+    p.by_item(G.sum(lambda v: number_with_difference(x, z, v)) == size(G) * none)
     rows = LINEAR.sum(lambda a: G.sum(lambda v: ite(eq(d(a), v), ONE, ZERO)))
-    p.sums(G.sum(lambda v: counted(x, z, v)), rows)
+    p.sums(G.sum(lambda v: number_with_difference(x, z, v)), rows)
     p.have(G.sum(lambda v: ite(eq(d(a), v), ONE, ZERO)) == 1)
     p.by_item(rows == size(LINEAR))
-    equal_if(p, HASH(a, x), HASH(a, z))
+    show_zero_difference(p, HASH(a, x), HASH(a, z))
     meeting = size(LINEAR, lambda a: eq(HASH(a, x), HASH(a, z)))
     p.by_item(meeting == none)
     p.have(size(G) * meeting == size(LINEAR))
     return meeting
 
 
-def at_nothing(p, *values):
+def show_zero_function(p, *values):
     """Show that the function 0 takes values to 0."""
     a, H = const("a_", LINEAR), p.H
     gone = agreeing(H, model.less(a, a), NOTHING, lambda t: at(H, a(t)))
@@ -133,10 +135,10 @@ def at_nothing(p, *values):
         p.know(solve(implies(H, eq(HASH(NOTHING, y), NIL)), gone, moved, *known))
 
 
-def apart(p, x, z):
+def show_collisions_of_used(p, x, z):
     """Show under how many of the functions but 0 two values meet; return this and their number."""
-    meeting = met(p, x, z)
-    at_nothing(p, x, z)
+    meeting = show_collisions(p, x, z)
+    show_zero_function(p, x, z)
     p.have(eq(HASH(NOTHING, x), HASH(NOTHING, z)))
     both = size(LINEAR, lambda a: and_(model.used(a), eq(HASH(a, x), HASH(a, z))))
     picked = LINEAR.sum(lambda a: ite(eq(a, NOTHING), ONE, ZERO))
@@ -154,14 +156,14 @@ def meeting(statement):
     p = Given(statement)
     x, z = p.fix(X, X)
     q = p.under(not_(eq(x, z)))
-    apart(q, x, z)
+    show_collisions_of_used(q, x, z)
     return p.conclude()
 
 
 def hashed_apart(p):
     """Show that a function that is not 0 takes two values apart; return it and them."""
-    several = X.exists(lambda x: X.exists(lambda z: not_(eq(x, z))))
-    x = p.some(several)
+    two_values = X.exists(lambda x: X.exists(lambda z: not_(eq(x, z))))
+    x = p.some(two_values)
     z = p.some(X.exists(lambda z: not_(eq(x, z))))
     apart = DIGIT.exists(lambda t: not_(eq(DIGITS(x, t), DIGITS(z, t))))
     p.have(not_(eq(x, z)))
@@ -170,11 +172,11 @@ def hashed_apart(p):
     gap = MINUS(DIGITS(x, t), DIGITS(z, t))
     q = p.under(not_(eq(x, z)))
     s = of_any_difference(q, x, z, gap)
-    equal_if(p, DIGITS(x, t), DIGITS(z, t))
-    equal_if(p, HASH(s, x), HASH(s, z))
+    show_zero_difference(p, DIGITS(x, t), DIGITS(z, t))
+    show_zero_difference(p, HASH(s, x), HASH(s, z))
     same = leibniz(function(G, lambda v: eq(v, NIL)), difference(x, z)(s), gap)
     p.have(not_(eq(HASH(s, x), HASH(s, z))), same)
-    at_nothing(p, x, z)
+    show_zero_function(p, x, z)
     p.have(eq(HASH(NOTHING, x), HASH(NOTHING, z)))
     moved = [leibniz(function(LINEAR, lambda b, y=y: HASH(b, y)), s, NOTHING) for y in (x, z)]
     p.have(model.used(s), *moved)
@@ -214,7 +216,7 @@ def hashing(statement):
     """Return budget, p* and q* of linear hashing, from what is proved of any hash family."""
     p = Given(statement)
     s, x, z, many = hashed_apart(p)
-    put, weight = of_family(many)
+    values, weight = of_family(many)
     a = p.fix(LINEAR)
     p.have(1 / many > 0)
     p.have(weight(a) >= 0)
@@ -223,28 +225,28 @@ def hashing(statement):
     p.have(LINEAR.sum(weight) == 1)
     p.have(weight(s) > 0)
 
-    def told_apart(a):
+    def takes_two_values(a):
         return X.exists(lambda x: X.exists(lambda z: not_(eq(HASH(a, x), HASH(a, z)))))
 
     p.have(X.exists(lambda z: not_(eq(HASH(s, x), HASH(s, z)))), at=[z])
-    p.have(told_apart(s), at=[x])
-    p.have(LINEAR.exists(lambda a: and_(weight(a) > 0, told_apart(a))), at=[s])
+    p.have(takes_two_values(s), at=[x])
+    p.have(LINEAR.exists(lambda a: and_(weight(a) > 0, takes_two_values(a))), at=[s])
     made = of_any.lh()
-    shown = p.use(opened(budgets.lh(made), *made.constants), put)
-    return concluded(statement, shown, *supports(p, many, put, weight))
+    shown = p.use(opened(budgets.lh(made), *made.constants), values)
+    return concluded(statement, shown, *supports(p, many, values, weight))
 
 
-def supports(p, many, put, weight):
+def supports(p, many, values, weight):
     """Return p* and q*."""
     x, z = p.fix(X, X)
     budgets.hashed(p)
-    p.use(budgets.lh_supports(), put | {budgets.FIRST: x, budgets.SECOND: z})
+    p.use(budgets.lh_supports(), values | {budgets.FIRST: x, budgets.SECOND: z})
     alike = p.under(eq(x, z))
     met_ = LINEAR.sum(lambda a: weight(a) * ite(eq(HASH(a, x), HASH(a, z)), ONE, ZERO))
     alike.by_item(met_ == LINEAR.sum(weight))
     q = p.under(not_(eq(x, z)))
-    both, _ = apart(q, x, z)
+    both, _ = show_collisions_of_used(q, x, z)
     agree = function(LINEAR, lambda a: eq(HASH(a, x), HASH(a, z)))
     q.use(weighed(), {HOLDS: agree, SHARE: 1 / many})
     q.have(met_ == both * (1 / many))
-    return [p.have(goal) for goal in p.goals[3:]]
+    return [p.have(name) for name in ("p*", "q*")]

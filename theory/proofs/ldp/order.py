@@ -9,7 +9,7 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library.sets import subsets
 from theory.notions.ldp import ldp
 from theory.notions.probability import size
-from theory.proofs.ldp.designs import weighs
+from theory.proofs.ldp.designs import show_block_probabilities
 from theory.statements.ldp.order import (
     ACT,
     ANY,
@@ -40,10 +40,10 @@ THROUGH = const("through", functions(X, Z, REAL))
 
 
 @remembered
-def tight():
+def attains_ratio():
     """What sums to a pattern has, item by item, the ratio E between the set and the others."""
-    whole = X.forall(lambda x: eq(Z.sum(lambda z: THROUGH(x, z)), MASS * ite(S(x), E, 1)))
-    p = Given(and_(Z.forall(lambda z: ldp(X, lambda x: THROUGH(x, z), E)), whole))
+    on_ray = X.forall(lambda x: eq(Z.sum(lambda z: THROUGH(x, z)), MASS * ite(S(x), E, 1)))
+    p = Given(and_(Z.forall(lambda z: ldp(X, lambda x: THROUGH(x, z), E)), on_ray))
     x, other, z = p.fix(X, X, Z)
 
     def slack(z):
@@ -87,7 +87,7 @@ def patterns_maximal(statement):
     p.have(through(x, z) >= 0)
     law = MASSES(y) * ray(x)
     p.have(Z.sum(lambda z: through(x, z)) == law)
-    p.use(tight(), {THROUGH: through, S: HAS(y), MASS: MASSES(y)})
+    p.use(attains_ratio(), {THROUGH: through, S: HAS(y), MASS: MASSES(y)})
     inside = p.some(X.exists(lambda x: HAS(y, x)))
     outside = p.some(X.exists(lambda x: not_(HAS(y, x))))
     p.have(implies(HAS(y, x), through(x, z) == E * through(outside, z)), at=[outside])
@@ -109,32 +109,32 @@ def patterns_incomparable(statement):
     """Return that a set whose pattern is garbled to another one is that one's."""
     p = Given(statement)
     x, other, y = p.fix(X, X, Y)
-    kept = MASSES(y) * GARBLES(y, COLUMN)
+    base = MASSES(y) * GARBLES(y, COLUMN)
 
     def through(x, y):
         return MASSES(y) * ite(HAS(y, x), E, 1) * GARBLES(y, COLUMN)
 
     p.have(GARBLES(y, COLUMN) >= 0)
-    p.have(kept >= 0)
-    p.have(through(x, y) == kept * ite(HAS(y, x), E, 1))
+    p.have(base >= 0)
+    p.have(through(x, y) == base * ite(HAS(y, x), E, 1))
     p.have(through(x, y) <= E * through(other, y))
-    p.use(tight(), {Z: Y, THROUGH: through})
-    told = and_(HAS(y, x), not_(HAS(y, other)))
-    p.have(implies(and_(S(x), not_(S(other)), kept > 0), told))
+    p.use(attains_ratio(), {Z: Y, THROUGH: through})
+    separated = and_(HAS(y, x), not_(HAS(y, other)))
+    p.have(implies(and_(S(x), not_(S(other)), base > 0), separated))
     inside = p.some(X.exists(lambda x: S(x)))
     outside = p.some(X.exists(lambda x: not_(S(x))))
-    p.have(implies(kept > 0, implies(S(x), HAS(y, x))), at=[outside])
-    p.have(implies(kept > 0, implies(not_(S(x)), not_(HAS(y, x)))), at=[inside])
-    p.have(implies(kept > 0, X.forall(lambda x: eq(HAS(y, x), S(x)))))
+    p.have(implies(base > 0, implies(S(x), HAS(y, x))), at=[outside])
+    p.have(implies(base > 0, implies(not_(S(x)), not_(HAS(y, x)))), at=[inside])
+    p.have(implies(base > 0, X.forall(lambda x: eq(HAS(y, x), S(x)))))
     some = Y.exists(lambda y: MASSES(y) * GARBLES(y, COLUMN) > 0)
     never = p.under(not_(some))
     total = Y.sum(lambda y: through(inside, y))
     never.by_item(total <= 0)
     p.have(total > 0, at=[inside])
     p.have(some)
-    found = p.some(some)
-    p.have(X.forall(lambda x: eq(HAS(found, x), S(x))), at=[found])
-    p.have(p.goals[0], at=[found])
+    pattern = p.some(some)
+    p.have(X.forall(lambda x: eq(HAS(pattern, x), S(x))), at=[pattern])
+    p.have("the set is one of its own", at=[pattern])
     return p.conclude()
 
 
@@ -145,8 +145,8 @@ def symmetric_best(statement):
     n = size(X)
     x, z = p.fix(X, Z)
     p.have(n >= 1)
-    put = {subsets.CHOSEN: lambda x: TRUE, subsets.RANK: lambda x: CHANNEL(x, z)}
-    p.use(subsets.least(), put)
+    values = {subsets.CHOSEN: lambda x: TRUE, subsets.RANK: lambda x: CHANNEL(x, z)}
+    p.use(subsets.least(), values)
     lowest = p.some(X.exists(lambda u: X.forall(lambda x: CHANNEL(u, z) <= CHANNEL(x, z))))
     entry, low = CHANNEL(x, z), CHANNEL(lowest, z)
     p.have(low <= entry)
@@ -174,16 +174,16 @@ def symmetric_best(statement):
     columns = Z.sum(lambda z: X.sum(lambda x: CHANNEL(x, z)))
     p.sums(columns, X.sum(lambda x: Z.sum(lambda z: CHANNEL(x, z))))
     p.by_item(X.sum(lambda x: Z.sum(lambda z: CHANNEL(x, z))) == n)
-    total = p.goals[0].args[0]
+    total = p.goal("no channel gains more").args[0]
     p.by_item(n * total <= VALUE * columns, keep=[n])
-    return concluded(statement, p.have(p.goals[0]), blocks_gain(statement))
+    return concluded(statement, p.have("no channel gains more"), blocks_gain(statement))
 
 
 @defined_by("ldp-symmetric-best")
 def symmetric_best_defined(statement):
     """Return that the blocks of a value weigh something."""
     p = Given(statement)
-    weighs(p)
+    show_block_probabilities(p)
     return p.defined()
 
 
@@ -192,7 +192,7 @@ TIMES, SHARE = const("times", REAL), const("share", REAL)
 
 
 @remembered
-def scaled():
+def proportional_sums():
     """Sums of numbers that are proportional are."""
     p = Given(Y.forall(lambda y: eq(TIMES * GAINED(y), SHARE * WEIGHS(y))))
     return p.by_item(TIMES * Y.sum(GAINED) == SHARE * Y.sum(WEIGHS))
@@ -202,9 +202,9 @@ def blocks_gain(statement):
     """Return that a design gains the value, for its blocks' sizes sum to K r."""
     p, n, b = Given(statement), size(X), size(Y)
     y = p.fix(Y)
-    _, other_chance = weighs(p)
-    whole = R * E + b - R
-    one = p.have(other_chance * whole == 1)
+    _, other_chance = show_block_probabilities(p)
+    weight_per_value = R * E + b - R
+    one = p.have(other_chance * weight_per_value == 1)
 
     def gained(y):
         return X.sum(lambda x: GAIN(OF_BLOCK(y), x) * p(Q(x, y)))
@@ -220,8 +220,12 @@ def blocks_gain(statement):
     p.by_item(X.sum(lambda x: Y.sum(lambda y: ite(HAS(y, x), 1, 0))) == R * n)
     weights = Y.sum(weight)
     p.by_item(weights == sizes * (E - 1) + b * n, keep=[n])
-    total = p.have(weights == n * whole)
+    total = p.have(weights == n * weight_per_value)
     gains, weigh = function(Y, gained), function(Y, weight)
-    known = p.use(scaled(), {GAINED: gains, WEIGHS: weigh, TIMES: n, SHARE: other_chance * VALUE})
-    p.arithmetic(n * Y.sum(gains) == n * VALUE, known, total, one, of=[n, whole, other_chance])
-    return p.have(p.goals[1])
+    known = p.use(
+        proportional_sums(), {GAINED: gains, WEIGHS: weigh, TIMES: n, SHARE: other_chance * VALUE}
+    )
+    p.arithmetic(
+        n * Y.sum(gains) == n * VALUE, known, total, one, of=[n, weight_per_value, other_chance]
+    )
+    return p.have("the design gains as much")

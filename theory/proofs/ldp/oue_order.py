@@ -30,7 +30,7 @@ def of_own(p, q, s, own, other):
     p.have(weight(q, s) == own * X.prod(others(other)))
 
 
-def numbers(p):
+def show_oue_probability(p):
     """Show what OUE's probability is."""
     p.have(and_(BEST > 0, BEST * (E + 1) == 1))
     p.have(and_(1 - BEST == E * BEST, 1 + (E - 1) * BEST == 2 * E * BEST))
@@ -59,7 +59,7 @@ def single_more():
     """Between 1/(E+1) and 1/(2K-2) the mass on a single value is greater than OUE's."""
     n = size(X)
     p = Given(and_(E > 1, BEST < LOW, LOW < 1, (2 * n - 2) * LOW < 1))
-    numbers(p)
+    show_oue_probability(p)
     singles(p)
     ratio = (1 - LOW) / (1 - BEST)
     p.have(ratio * (1 - BEST) == 1 - LOW)
@@ -78,7 +78,7 @@ def single_less():
     """With e^eps <= 2K - 3, a greater q has less mass on a single value than OUE."""
     n = size(X)
     p = Given(and_(E > 1, BEST < LOW, LOW < 1, 2 * n - 3 >= E))
-    numbers(p)
+    show_oue_probability(p)
     singles(p)
     ratio = (1 - BEST) / (1 - LOW)
     p.have(ratio * (1 - LOW) == 1 - BEST)
@@ -88,14 +88,14 @@ def single_less():
     p.by_item(X.sum(lambda u: others(ratio)(u) - 1) == total)
     share, common = X.prod(others(ratio)), X.prod(others(1 - LOW))
     p.by_item(X.prod(others(1 - BEST)) == share * common)
-    whole = 1 + (E - 1) * LOW
+    scale = 1 + (E - 1) * LOW
     p.have(share >= 1 + (n - 1) * (ratio - 1))
     p.have((ratio - 1) * (1 - LOW) == LOW - BEST)
     p.have(2 * (n - 1) * BEST >= 1)
-    p.have(whole > 2 * (1 - LOW))
-    p.have((n - 1) * BEST * whole > 1 - LOW)
-    p.have((n - 1) * BEST * whole * (ratio - 1) > LOW - BEST)
-    p.have(BEST * whole * share > LOW * (2 * E * BEST))
+    p.have(scale > 2 * (1 - LOW))
+    p.have((n - 1) * BEST * scale > 1 - LOW)
+    p.have((n - 1) * BEST * scale * (ratio - 1) > LOW - BEST)
+    p.have(BEST * scale * share > LOW * (2 * E * BEST))
     return p.have(mass(LOW, alone(ONE)) < mass(BEST, alone(ONE)))
 
 
@@ -103,7 +103,7 @@ def single_less():
 def most_less():
     """A lesser q has less mass than OUE on all values but one."""
     p = Given(and_(E > 1, LOW > 0, LOW < BEST, not_(eq(ONE, TWO))))
-    numbers(p)
+    show_oue_probability(p)
     for q in (LOW, BEST):
         of_own(p, q, all_but(ONE), 1 - q, q)
     two = function(X, lambda u: ite(eq(u, ONE), 1, ite(eq(u, TWO), LOW, BEST)))
@@ -124,28 +124,28 @@ def oue_order(statement):
     """Return that a greater q between has more on all sets, and that else one end has less."""
     p = Given(statement)
     y, x = p.fix(BITS, X)
-    numbers(p)
+    show_oue_probability(p)
     p.have(size(X) >= 1)
-    p.have(p.goals[1])
-    between = p.goals[0].args[0]
-    several = X.exists(lambda x: X.exists(lambda z: x != z))
+    p.have("some are between")
+    between = p.goal("refined by those between").args[0]
+    two_values = X.exists(lambda x: X.exists(lambda z: x != z))
     q = p.under(between, proper(X, y))
     has = q.some(X.exists(lambda u: y(u)))
     lacks = q.some(X.exists(lambda u: not_(y(u))))
     q.have(has != lacks)
-    q.have(several, at=[has, lacks])
+    q.have(two_values, at=[has, lacks])
     two_or_more(q)
     q.have(LOW < 1)
     q.use(single_more(), {ONE: has})
     q.use(spread(), {OTHER: BEST, SET: y, END: alone(has)})
     q.have(mass(BEST, y) < mass(LOW, y))
     p.have(implies(and_(between, proper(X, y)), mass(BEST, y) < mass(LOW, y)))
-    p.have(p.goals[0])
-    q = p.under(*p.goals[2].args[0].args)
-    alike = q.under(not_(several))
+    p.have("refined by those between")
+    q = p.under(*p.goal("else by no other").args[0].args)
+    alike = q.under(not_(two_values))
     alike.by_item(size(X) == X.sum(lambda u: ite(eq(u, x), 1, 0)))
-    q.have(several)
-    by_ends(q)
+    q.have(two_values)
+    show_is_oue(q)
     return p.conclude()
 
 
@@ -160,7 +160,7 @@ def two_or_more(q):
     return one, two
 
 
-def by_ends(q):
+def show_is_oue(q):
     """Show that q is OUE's, as it has no less mass on a single value and on all but one."""
     one, two = two_or_more(q)
     ends_proper(q, one)

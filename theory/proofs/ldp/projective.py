@@ -11,7 +11,11 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library.involutions import reindexed
 from theory.notions.probability import size
 from theory.proofs.ldp import attacks
-from theory.proofs.ldp.linear_hashing import at_nothing, congruent, equal_if
+from theory.proofs.ldp.linear_hashing import (
+    equal_differences,
+    show_zero_difference,
+    show_zero_function,
+)
 from theory.statements.ldp import projective as model
 from theory.statements.ldp.linear_hashing import (
     HASH,
@@ -53,15 +57,15 @@ def of_any_value(p, z, a, v):
     return s, c
 
 
-def counted(kept, z, v):
+def number_taking_to(kept, z, v):
     """Return the number of functions that are kept and take a point to v."""
     return size(LINEAR, lambda a: and_(kept(a), eq(HASH(a, z), v)))
 
 
-def turned(p, s, z, v):
+def show_difference_map(p, s, z, v):
     """Show when the difference to s, which takes z to v, takes z to 0; return the difference."""
     a, H = const("a_", LINEAR), p.H
-    known = [*at(H, s, a, z), congruent(HASH(s, z), HASH(a, z), v, HASH(a, z))]
+    known = [*at(H, s, a, z), equal_differences(HASH(s, z), HASH(a, z), v, HASH(a, z))]
     p.know(
         solve(
             implies(H, eq(HASH(less(s, a), z), MINUS(v, HASH(a, z)))),
@@ -69,11 +73,11 @@ def turned(p, s, z, v):
             p.have(eq(HASH(s, z), v)),
         )
     )
-    equal_if(p, v, HASH(a, z))
+    show_zero_difference(p, v, HASH(a, z))
     p.have(eq(eq(HASH(less(s, a), z), NIL), eq(v, HASH(a, z))))
 
 
-def split(p, kept, z, v, s):
+def show_kept_and_zero(p, kept, z, v, s):
     """Show that g times as many functions are kept as are 0 at a point besides; return both."""
     a, H = p.fix(LINEAR), p.H
 
@@ -88,16 +92,16 @@ def split(p, kept, z, v, s):
 
     p.know(reindexed(H, LINEAR, nothing, turn, twice))
     p.have(eq(nothing(turn(a)), ite(and_(kept(a), eq(HASH(a, z), v)), ONE, ZERO)))
-    p.by_item(counted(kept, z, v) == LINEAR.sum(lambda a: nothing(turn(a))))
-    none, all_ = counted(kept, z, NIL), size(LINEAR, kept)
-    p.have(counted(kept, z, v) == none)
-    p.by_item(G.sum(lambda v: counted(kept, z, v)) == size(G) * none)
+    p.by_item(number_taking_to(kept, z, v) == LINEAR.sum(lambda a: nothing(turn(a))))
+    none, all_ = number_taking_to(kept, z, NIL), size(LINEAR, kept)
+    p.have(number_taking_to(kept, z, v) == none)
+    p.by_item(G.sum(lambda v: number_taking_to(kept, z, v)) == size(G) * none)
 
     def cell(a, v):
         return ite(and_(kept(a), eq(HASH(a, z), v)), ONE, ZERO)
 
     rows = LINEAR.sum(lambda a: G.sum(lambda v: cell(a, v)))
-    p.sums(G.sum(lambda v: counted(kept, z, v)), rows)
+    p.sums(G.sum(lambda v: number_taking_to(kept, z, v)), rows)
     p.have(G.sum(lambda v: ite(eq(HASH(a, z), v), ONE, ZERO)) == 1)
     p.by_item(
         G.sum(lambda v: cell(a, v))
@@ -109,7 +113,7 @@ def split(p, kept, z, v, s):
     return none, all_
 
 
-def through_one(p, x):
+def show_number_through_one(p, x):
     """Show how many functions are 0 at a point; return it."""
     some = LINEAR.exists(lambda a: not_(model.has(a, x)))
     p.have(some, *at(p.H, x))
@@ -117,8 +121,8 @@ def through_one(p, x):
     p.have(not_(model.has(a, x)))
     v = p.fix(G)
     s, _ = of_any_value(p, x, a, v)
-    turned(p, s, x, v)
-    none, all_ = split(p, lambda a: TRUE, x, v, s)
+    show_difference_map(p, s, x, v)
+    none, all_ = show_kept_and_zero(p, lambda a: TRUE, x, v, s)
     number = size(LINEAR, lambda a: model.has(a, x))
     p.by_item(number == none)
     p.by_item(all_ == size(LINEAR))
@@ -126,7 +130,7 @@ def through_one(p, x):
     return number
 
 
-def through_two(p, x, z):
+def show_number_through_two(p, x, z):
     """Show how many of these are 0 at another point too; return it."""
     some = LINEAR.exists(lambda a: and_(model.has(a, x), not_(model.has(a, z))))
     p.have(some, *at(p.H, x, z))
@@ -136,15 +140,15 @@ def through_two(p, x, z):
     s, c = of_any_value(p, z, a, v)
     times_nil(p, c)
     p.have(eq(HASH(s, x), NIL), *at(p.H, c, a, x), leibniz(TIMES(c), HASH(a, x), NIL))
-    turned(p, s, x, NIL)
-    turned(p, s, z, v)
-    none, all_ = split(p, lambda a: model.has(a, x), z, v, s)
+    show_difference_map(p, s, x, NIL)
+    show_difference_map(p, s, z, v)
+    none, all_ = show_kept_and_zero(p, lambda a: model.has(a, x), z, v, s)
     return none, all_
 
 
-def but_nothing(p, count, *values):
+def show_without_zero(p, count, *values):
     """Show that one less of the functions that are 0 at some points is not 0; return these."""
-    at_nothing(p, *values)
+    show_zero_function(p, *values)
     picked = LINEAR.sum(lambda a: ite(eq(a, NOTHING), ONE, ZERO))
     p.have(picked == 1)
     left = size(LINEAR, lambda a: and_(used(a), *(model.has(a, x) for x in values)))
@@ -152,21 +156,21 @@ def but_nothing(p, count, *values):
     return left
 
 
-def numbers(p, x, z):
+def show_design_numbers(p, x, z):
     """Show both numbers of a design, the second of points that differ; return them."""
     many = size(LINEAR, used)
     one, two = formulas.through(many, size(G))
-    count = through_one(p, x)
+    count = show_number_through_one(p, x)
     p.have(size(LINEAR, lambda a: TRUE) == size(LINEAR))
     picked = LINEAR.sum(lambda a: ite(eq(a, NOTHING), ONE, ZERO))
-    left = but_nothing(p, count, x)
+    left = show_without_zero(p, count, x)
     p.by_item(size(LINEAR) == many + picked)
     p.have(size(G) >= 1)
     p.have(left == one)
     q = p.under(not_(eq(x, z)))
-    both, _ = through_two(q, x, z)
+    both, _ = show_number_through_two(q, x, z)
     q.have(size(G) * (size(G) * both) == size(LINEAR))
-    left = but_nothing(q, both, x, z)
+    left = show_without_zero(q, both, x, z)
     q.have(left == two)
     return one, two, many
 
@@ -175,7 +179,7 @@ def numbers(p, x, z):
 def design(statement):
     """Return that points are in as many blocks, and every two."""
     p = Given(statement)
-    numbers(p, *p.fix(X, X))
+    show_design_numbers(p, *p.fix(X, X))
     return p.conclude()
 
 
@@ -183,7 +187,7 @@ OF, WITH = const("of", functions(LINEAR, BOOL)), const("with", functions(LINEAR,
 OWN, OTHER = const("own", REAL), const("other", REAL)
 
 
-def drawn(a):
+def function_probability(a):
     """Return the probability of a function, by whether it is 0 at the own point."""
     return ite(used(a), ite(OF(a), OWN, OTHER), ZERO)
 
@@ -192,7 +196,9 @@ def drawn(a):
 def row_sum():
     """The probabilities of functions sum to what their numbers say."""
     both = size(LINEAR, lambda a: and_(used(a), OF(a)))
-    return Given().by_item(LINEAR.sum(drawn) == OWN * both + OTHER * (size(LINEAR, used) - both))
+    return Given().by_item(
+        LINEAR.sum(function_probability) == OWN * both + OTHER * (size(LINEAR, used) - both)
+    )
 
 
 @remembered
@@ -206,13 +212,13 @@ def all_alike():
 @remembered
 def part_sum():
     """So do those of the functions where something else holds."""
-    part = LINEAR.sum(lambda a: drawn(a) * ite(WITH(a), ONE, ZERO))
+    part = LINEAR.sum(lambda a: function_probability(a) * ite(WITH(a), ONE, ZERO))
     both = size(LINEAR, lambda a: and_(used(a), OF(a), WITH(a)))
     some = size(LINEAR, lambda a: and_(used(a), WITH(a)))
     return Given().by_item(part == OWN * both + OTHER * (some - both))
 
 
-def weighs(p, one, many):
+def show_block_probabilities(p, one, many):
     """Show that functions have positive probabilities, and their sum; return the two."""
     p.have(and_(one >= 0, many >= one, many >= 1))
     p.have((E - 1) * one >= 0)
@@ -229,7 +235,7 @@ def counts(p, x):
     p.have(some, *at(p.H, x))
     a = p.some(some)
     p.have(not_(model.has(a, x)))
-    at_nothing(p, x)
+    show_zero_function(p, x)
     moved = leibniz(function(LINEAR, lambda b: HASH(b, x)), a, NOTHING)
     p.have(used(a), moved)
     many = size(LINEAR, used)
@@ -240,31 +246,31 @@ def counts(p, x):
     return many
 
 
-def tells_apart(p, Q):
+def show_no_smaller_budget(p, Q):
     """Show that no smaller budget will do, from a function that is 0 at one of two points."""
-    several, within = p.goals[2].args[0].args
-    q = p.under(several, within)
-    x = q.some(several)
+    two_values, within = p.goal("no smaller eps").args[0].args
+    q = p.under(two_values, within)
+    x = q.some(two_values)
     z = q.some(X.exists(lambda z: not_(eq(x, z))))
     q.have(not_(eq(x, z)))
     some = LINEAR.exists(lambda a: and_(model.has(a, x), not_(model.has(a, z))))
     q.have(some, *at(p.H, x, z))
     a = q.some(some)
     q.have(and_(model.has(a, x), not_(model.has(a, z))))
-    at_nothing(q, z)
+    show_zero_function(q, z)
     moved = leibniz(function(LINEAR, lambda b: HASH(b, z)), a, NOTHING)
     q.have(used(a), moved)
     q.have(Q(x, a) <= D * Q(z, a), at=[a, x, z])
     q.have(E <= D)
 
 
-def supported(p, Q, x, z, put, one, both, value):
+def show_support(p, Q, x, z, values, one, both, value):
     """Show how often the value x supports z, from the numbers of functions that are 0 there."""
-    p.use(part_sum(), put | {WITH: lambda a: model.has(a, z)})
+    p.use(part_sum(), values | {WITH: lambda a: model.has(a, z)})
     part = LINEAR.sum(lambda a: Q(x, a) * ite(model.has(a, z), ONE, ZERO))
     at_z = size(LINEAR, lambda a: and_(used(a), model.has(a, z)))
     met = size(LINEAR, lambda a: and_(used(a), model.has(a, x), model.has(a, z)))
-    has, other = put[OWN], put[OTHER]
+    has, other = values[OWN], values[OTHER]
     p.have(value == has * both + other * (one - both))
     chain = of_numbers(
         lambda t, h, o, m, k, b, n, v: implies(
@@ -275,20 +281,20 @@ def supported(p, Q, x, z, put, one, both, value):
     p.use(chain)
 
 
-def attacked(p, Q, has, one, many):
+def show_best_attack(p, Q, has, one, many):
     """Show that no attack is better than to guess within the block."""
     most = function(LINEAR, lambda a: ite(used(a), has, ZERO))
     right = X.sum(lambda x: LINEAR.sum(lambda a: Q(x, a) * model.ATTACK(a, x)))
     value = designs.success(size(X), one, many, E)
-    put = {attacks.Y: LINEAR, attacks.Q: Q, attacks.A: model.ATTACK, attacks.MOST: most}
+    values = {attacks.Y: LINEAR, attacks.Q: Q, attacks.A: model.ATTACK, attacks.MOST: most}
     x, a = p.fix(X, LINEAR)
     p.have(Q(x, a) <= most(a))
-    p.use(attacks.at_most(), put)
+    p.use(attacks.at_most(), values)
     p.use(all_alike(), {OWN: has})
     p.have(LINEAR.sum(most) == many * has)
     p.have(size(X) >= 1)
     p.have(many * has == value * size(X))
-    for lemma in attacks.scaled(right, value):
+    for lemma in attacks.share_is_no_more(right, value):
         p.know(lemma)
 
 
@@ -299,21 +305,21 @@ def response(statement):
     Q = p(model.Q)
     x, z = p.fix(X, X)
     counts(p, x)
-    one, two, many = numbers(p, x, z)
-    has, other = weighs(p, one, many)
-    put = {OWN: has, OTHER: other, OF: lambda a: model.has(a, x)}
+    one, two, many = show_design_numbers(p, x, z)
+    has, other = show_block_probabilities(p, one, many)
+    values = {OWN: has, OTHER: other, OF: lambda a: model.has(a, x)}
     a = p.fix(LINEAR)
     p.have(Q(x, a) >= 0)
-    p.use(row_sum(), put)
+    p.use(row_sum(), values)
     p.have(LINEAR.sum(Q(x)) == 1)
     p.arithmetic(Q(x, a) <= E * Q(z, a), has == E * other, other > 0, E > 1, of=[has, other])
-    tells_apart(p, Q)
+    show_no_smaller_budget(p, Q)
     own, wrong = designs.supports(one, two, many, E)
     twice = size(LINEAR, lambda a: and_(used(a), model.has(a, x), model.has(a, x)))
     p.by_item(twice == size(LINEAR, lambda a: and_(used(a), model.has(a, x))))
-    supported(p, Q, x, x, put, one, one, own)
-    supported(p.under(not_(eq(x, z))), Q, x, z, put, one, two, wrong)
-    attacked(p, Q, has, one, many)
+    show_support(p, Q, x, x, values, one, one, own)
+    show_support(p.under(not_(eq(x, z))), Q, x, z, values, one, two, wrong)
+    show_best_attack(p, Q, has, one, many)
     return p.conclude()
 
 
@@ -322,7 +328,7 @@ def response_defined(statement):
     p = Given(statement)
     x, z = p.fix(X, X)
     counts(p, x)
-    weighs(p, *[numbers(p, x, z)[k] for k in (0, 2)])
+    show_block_probabilities(p, *[show_design_numbers(p, x, z)[k] for k in (0, 2)])
     p.have(size(X) >= 1)
     return p.defined()
 

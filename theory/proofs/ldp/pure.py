@@ -37,7 +37,7 @@ def mean(f):
     return OMEGA.sum(lambda o: WEIGHT(o) * f(o))
 
 
-def ready(statement):
+def with_mean_support(statement):
     """Return the context with the mean of the number of reports that support the value."""
     p = Given(statement)
     p.have(and_(N >= 1, P - LOW > 0))
@@ -52,7 +52,7 @@ def ready(statement):
 @proves("ldp-pure-unbiased")
 def unbiased(statement):
     """Return that the estimate of a share has the share as its mean."""
-    p, holders = ready(statement)
+    p, holders = with_mean_support(statement)
     g, o = P - LOW, p.fix(OMEGA)
 
     def estimate(o):
@@ -66,7 +66,7 @@ def unbiased(statement):
     return p.conclude()
 
 
-def holder(u):
+def has_value(u):
     """Return 1 if a user has the value, else 0."""
     return ite(HOLDS(u), ONE, ZERO)
 
@@ -77,18 +77,18 @@ def variance(statement):
     p, g = Given(statement), P - LOW
     u, w = p.fix(U, U)
     share = size(U, HOLDS) / N
-    put = {own_laws.R: holder, own_laws.CHANCE: LOW, own_laws.GAIN: g}
+    values = {own_laws.R: has_value, own_laws.CHANCE: LOW, own_laws.GAIN: g}
     p.have(and_(N >= 1, g > 0))
-    p.have(mean(lambda o: bit(u, o)) == LOW + g * holder(u))
+    p.have(mean(lambda o: bit(u, o)) == LOW + g * has_value(u))
     both = mean(lambda o: bit(u, o) * bit(w, o))
     p.by_item(both == mean(lambda o: ite(and_(SUPPORTS(u, o), SUPPORTS(w, o)), ONE, ZERO)))
-    product = (LOW + g * holder(u)) * (LOW + g * holder(w))
+    product = (LOW + g * has_value(u)) * (LOW + g * has_value(w))
     p.have(implies(not_(eq(u, w)), eq(both, product)))
-    found = own_laws.variance(from_frequencies, unit_variance)
-    p.use(found, {own_laws.B: bit} | put)
-    p.use(own_laws.spelled_spread(), {own_laws.R: holder})
-    p.by_item(U.sum(lambda u: holder(u) * holder(u)) == size(U, HOLDS))
-    spread = substitute(own_laws.spread(), {own_laws.R: function(U, holder)})
+    lemma = own_laws.variance(from_frequencies, unit_variance)
+    p.use(lemma, {own_laws.B: bit} | values)
+    p.use(own_laws.spelled_spread(), {own_laws.R: has_value})
+    p.by_item(U.sum(lambda u: has_value(u) * has_value(u)) == size(U, HOLDS))
+    spread = substitute(own_laws.spread(), {own_laws.R: function(U, has_value)})
     p.have(spread == (size(U, HOLDS) - size(U, HOLDS) * size(U, HOLDS) / N) / N)
     f = const("share_", REAL)
     plain = Given(g > 0)
@@ -96,9 +96,9 @@ def variance(statement):
     p.use(instance(same, {f: share}))
     p.have((size(U, HOLDS) - size(U, HOLDS) * size(U, HOLDS) / N) / N == share * (1 - share))
     p.have(spread == share * (1 - share))
-    whole = unit_variance(LOW, g, share) - spread
-    p.have(whole == formulas.unit_variance(P, LOW, share))
-    p.have(whole / N == formulas.unit_variance(P, LOW, share) / N)
+    spread_out = unit_variance(LOW, g, share) - spread
+    p.have(spread_out == formulas.unit_variance(P, LOW, share))
+    p.have(spread_out / N == formulas.unit_variance(P, LOW, share) / N)
     return p.conclude()
 
 
@@ -128,13 +128,13 @@ def of_value(q, Q_, law, x):
     q.have(drawn == m)
     q.have(one == m)
     q.by_item(Y.sum(lambda y: report(y) * (counts(y) * counts(y))) == one)
-    put = {independent.M: report, linear.Z: counts, linear.CHANCE: LOW, linear.GAIN: g}
-    q.use(linear.scaled(), put)
+    values = {independent.M: report, linear.Z: counts, linear.CHANCE: LOW, linear.GAIN: g}
+    q.use(linear.scaled(), values)
     return m
 
 
 @proves("ldp-pure-drawn")
-def drawn(statement):
+def show_drawn_users(statement):
     """Return mean and l2 loss for users drawn from a distribution."""
     p, g = Given(statement), P - LOW
     p.have(and_(N >= 1, g > 0))
@@ -145,7 +145,7 @@ def drawn(statement):
         q.have((m - LOW) / g == of(x))
         one = Y.sum(lambda y, of=of: of_report(of, y) * ite(HAS(y, x), ONE, ZERO))
         centre = q.have((one - LOW) / g == of(x))
-    whole_loss(q, x, m, centre)
+    show_total_loss(q, x, m, centre)
     return p.conclude()
 
 
@@ -154,7 +154,7 @@ def of_report(law, y):
     return X.sum(lambda v: law(v) * Q(v, y))
 
 
-def whole_loss(q, x, m, centre):
+def show_total_loss(q, x, m, centre):
     """Show the sum of the variances of all values."""
     g, maps = P - LOW, functions(U, Y)
 

@@ -30,13 +30,13 @@ def rounding_denied(claim, sorts, budget):
         return deny(with_sorts(statement.formula, sorts), real(budget))
 
 
-def sized(K, w, v):
+def sorts_of_sizes(K, w, v):
     """Return the sorts of K values and sets of two sizes."""
     return {X: letters(K), FIRST: letters(w), SECOND: letters(v)}
 
 
-rounding_denied("ldp-ss-size", sized(20, 2, 1), Fraction(123, 10))
-rounding_denied("ldp-ss-size-total", sized(4, 1, 2), Fraction(17, 10))
+rounding_denied("ldp-ss-size", sorts_of_sizes(20, 2, 1), Fraction(123, 10))
+rounding_denied("ldp-ss-size-total", sorts_of_sizes(4, 1, 2), Fraction(17, 10))
 rounding_denied("ldp-olh-size", {FIRST: letters(2), SECOND: letters(3)}, Fraction(29, 20))
 
 
@@ -55,18 +55,18 @@ def hash_values(statement):
         *(here, there, E * E - G * (G - 1), scale),
     )
     p.use(sign)
-    p.have(p.goals[0])
-    p.have(p.goals[1])
+    p.have("one more")
+    p.have("first those that want more")
     best = local_hashing.unit_noise(E + 1, E)
     far = (G - E - 1) * (G - E - 1)
     p.have(square * (G - 1) > 0)
     p.have(here - best == far / (square * (G - 1)))
-    p.use(no_less(here, best, far, square * (G - 1)))
+    p.use(exceeds_by_quotient(here, best, far, square * (G - 1)))
     p.have(implies(not_(eq(G, E + 1)), far > 0))
     return p.conclude()
 
 
-def no_less(a, b, d, s):
+def exceeds_by_quotient(a, b, d, s):
     """Return that a exceeds b if it does by d/s."""
     return of_numbers(
         lambda a, b, d, s: implies(
@@ -80,11 +80,11 @@ def no_less(a, b, d, s):
 def subsets(statement):
     """Return the loss at the uniform distribution, that it is greatest, and which size is best."""
     p, n = Given(statement), size(X)
-    put = {K: n}
-    for found in plain_loss():
-        p.use(instance(found, put))
+    values = {K: n}
+    for lemma in plain_loss():
+        p.use(instance(lemma, values))
     p.use(least_squares())
-    p.have(and_(p.goals[0], p.goals[1]))
+    p.have(and_(p.goal("the loss"), p.goal("no p loses more")))
     less = opened(neighbours(block_designs.ubd_best_size()), n, W, E)
     p.under(n >= W + 2).use(less)
     return p.conclude()

@@ -42,7 +42,7 @@ EACH, VALUE = const("each", functions(Y, REAL)), const("value", REAL)
 
 
 @remembered
-def alike():
+def sum_of_equal_numbers():
     """Numbers that are all the same sum to so many times one of them."""
     p = Given(Y.forall(lambda y: eq(EACH(y), VALUE)))
     return p.by_item(Y.sum(EACH) == VALUE * size(Y))
@@ -53,9 +53,9 @@ def on_sort(sort, law, attack, most):
     return {attacks.Y: sort, attacks.Q: law, attacks.A: attack, attacks.MOST: most}
 
 
-def concluding(p, right, total, value):
+def show_share_named(p, right, total, value):
     """Show what follows for the share of values that are named: no more, and as often."""
-    for lemma in attacks.scaled(right, value):
+    for lemma in attacks.share_is_no_more(right, value):
         p.know(lemma)
     p.have(total == value * size(X))
 
@@ -88,7 +88,7 @@ def bound(statement):
     p.by_item(rows == n)
     p.by_item(Y.sum(most) == own * columns)
     right = X.sum(lambda x: Y.sum(lambda y: Q(x, y) * ATTACK(y, x)))
-    concluding(p, right, Y.sum(most), own)
+    show_share_named(p, right, Y.sum(most), own)
     return p.conclude()
 
 
@@ -118,25 +118,25 @@ def grr(statement):
     law = p(model.DIRECT)
     own, other = rr.probabilities(n, E)
     p.have(and_(n >= 1, n + E - 1 > 0, own > other))
-    told = X.sum(lambda x: X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)))
+    right_as_reported = X.sum(lambda x: X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)))
     x = p.fix(X)
     p.have(X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)) == own)
     p.use(
-        alike(),
+        sum_of_equal_numbers(),
         {Y: X, EACH: lambda x: X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)), VALUE: own},
     )
     p.use(attacks.at_most(), on_sort(X, law, ON_VALUES, lambda y: own))
     p.have(X.sum(lambda y: own) == n * own)
-    concluding(p, told, n * own, E / (E + n - 1))
+    show_share_named(p, right_as_reported, n * own, E / (E + n - 1))
     right = X.sum(lambda x: X.sum(lambda y: law(x, y) * ON_VALUES(y, x)))
-    concluding(p, right, n * own, E / (E + n - 1))
+    show_share_named(p, right, n * own, E / (E + n - 1))
     return p.conclude()
 
 
 # ---- bits
 
 
-def factors(p, law, own, other):
+def show_factors(p, law, own, other):
     """Show that Pr(y|x) is a common number and a factor of x's own bit; return that number."""
     x, y = p.fix(X, BITS)
     mine = function(X, lambda j: bit(ite(eq(j, x), own, other), y(j)))
@@ -158,8 +158,8 @@ def sums_of_common(p, common, other):
         return bit(other, b)
 
     p.use(choices.expanded(), {choices.X: X, choices.J: BOOL, choices.F: chance})
-    put = {cylinders.ALLOWED: lambda j, b: not_(b), cylinders.P: chance}
-    p.use(cylinders.sum_of_allowed(), put)
+    values = {cylinders.ALLOWED: lambda j, b: not_(b), cylinders.P: chance}
+    p.use(cylinders.sum_of_allowed(), values)
     ones = X.prod(lambda j: BOOL.sum(lambda b: chance(j, b)))
     p.by_item(ones == 1)
     p.have(BITS.sum(common) == 1)
@@ -174,7 +174,7 @@ def on_bits(p, law, own, other):
     up, down = own / other, (1 - own) / (1 - other)
     p.have(and_(other > 0, own < 1, own >= other))
     p.have(and_(up >= 1, down <= 1))
-    x, y, common = factors(p, law, own, other)
+    x, y, common = show_factors(p, law, own, other)
 
     def most(y):
         return common(y) * ite(X.exists(lambda j: y(j)), up, down)
@@ -186,13 +186,13 @@ def on_bits(p, law, own, other):
     value = unary.success(size(X), own, other, silent)
     p.have(size(X) >= 1)
     right = X.sum(lambda x: BITS.sum(lambda y: law(x, y) * ON_BITS(y, x)))
-    concluding(p, right, BITS.sum(most), value)
+    show_share_named(p, right, BITS.sum(most), value)
     p.use(attacks.at_most(), on_sort(BITS, law, ON_BITS, most))
-    p.have(p.goals[1])
-    q = p.under(p.goals[0].args[0])
+    p.have("no attack is better")
+    q = p.under(p.goal("the attack").args[0])
     q.have(implies(not_(eq(ON_BITS(y, x), 0)), law(x, y) == most(y)))
     q.use(attacks.attained(), on_sort(BITS, law, ON_BITS, most))
-    q.have(p.goals[0].args[1])
+    q.have(p.goal("the attack").args[1])
 
 
 @proves("ldp-ue-success")
@@ -230,8 +230,8 @@ def over_hashes():
         return WEIGHT(h) * (own * SIZE(h) + other * (number - SIZE(h)))
 
     p = Given(HASHES.forall(lambda h: eq(PART(h), each(h))))
-    mean, whole = HASHES.sum(lambda h: WEIGHT(h) * SIZE(h)), HASHES.sum(WEIGHT)
-    return p.by_item(HASHES.sum(PART) == own * mean + other * (number * whole - mean))
+    mean, total_weight = HASHES.sum(lambda h: WEIGHT(h) * SIZE(h)), HASHES.sum(WEIGHT)
+    return p.by_item(HASHES.sum(PART) == own * mean + other * (number * total_weight - mean))
 
 
 @proves("ldp-lh-success")
@@ -242,49 +242,52 @@ def lh(statement):
     x, h, v = p.fix(X, HASHES, G)
     law = function_of(X, HASHES, G, lambda x, h, v: WEIGHT(h) * ite(eq(HASH(h, x), v), own, other))
 
-    def seen(h, v):
+    def in_image(h, v):
         return X.exists(lambda x: eq(HASH(h, x), v))
 
     def most(h, v):
-        return WEIGHT(h) * ite(seen(h, v), own, other)
+        return WEIGHT(h) * ite(in_image(h, v), own, other)
 
-    p.have(implies(eq(HASH(h, x), v), seen(h, v)), at=[x])
-    p.have(ite(eq(HASH(h, x), v), own, other) <= ite(seen(h, v), own, other))
+    p.have(implies(eq(HASH(h, x), v), in_image(h, v)), at=[x])
+    p.have(ite(eq(HASH(h, x), v), own, other) <= ite(in_image(h, v), own, other))
     p.have(law(x, h, v) <= most(h, v))
-    image = size(G, lambda v: seen(h, v))
+    image = size(G, lambda v: in_image(h, v))
     each = own * image + other * (g - image)
-    two = {designs.ENTRY: lambda v: ite(seen(h, v), own, other), designs.OF: lambda v: seen(h, v)}
+    two = {
+        designs.ENTRY: lambda v: ite(in_image(h, v), own, other),
+        designs.OF: lambda v: in_image(h, v),
+    }
     p.use(designs.row_sum(), {designs.Y: G, designs.OWN: own, designs.OTHER: other} | two)
     p.by_item(
-        G.sum(lambda v: most(h, v)) == WEIGHT(h) * G.sum(lambda v: ite(seen(h, v), own, other))
+        G.sum(lambda v: most(h, v)) == WEIGHT(h) * G.sum(lambda v: ite(in_image(h, v), own, other))
     )
     p.have(G.sum(lambda v: most(h, v)) == WEIGHT(h) * each)
-    means = HASHES.sum(lambda h: WEIGHT(h) * size(G, lambda v: seen(h, v)))
+    means = HASHES.sum(lambda h: WEIGHT(h) * size(G, lambda v: in_image(h, v)))
     total = HASHES.sum(lambda h: G.sum(lambda v: most(h, v)))
-    put = {
+    values = {
         PART: lambda h: G.sum(lambda v: most(h, v)),
-        SIZE: lambda h: size(G, lambda v: seen(h, v)),
+        SIZE: lambda h: size(G, lambda v: in_image(h, v)),
     }
-    p.use(over_hashes(), put | dict(zip(PLAIN, (own, other, g), strict=True)))
+    p.use(over_hashes(), values | dict(zip(PLAIN, (own, other, g), strict=True)))
     value = local_hashing.success(size(X), g, E, means)
 
-    def told(x, h, v):
+    def right_item(x, h, v):
         return law(x, h, v) * ON_HASHES(h, v, x)
 
-    right = X.sum(lambda x: HASHES.sum(lambda h: G.sum(lambda v: told(x, h, v))))
-    by_hash = HASHES.sum(lambda h: X.sum(lambda x: G.sum(lambda v: told(x, h, v))))
+    right = X.sum(lambda x: HASHES.sum(lambda h: G.sum(lambda v: right_item(x, h, v))))
+    by_hash = HASHES.sum(lambda h: X.sum(lambda x: G.sum(lambda v: right_item(x, h, v))))
     p.sums(right, by_hash)
     p.have(size(X) >= 1)
-    concluding(p, right, total, value)
+    show_share_named(p, right, total, value)
     parts = function(X, lambda x: law(x, h)), ON_HASHES(h), function(G, lambda v: most(h, v))
     p.use(attacks.at_most(), on_sort(G, *parts))
     p.by_item(by_hash <= total)
-    p.have(p.goals[1])
-    q = p.under(p.goals[0].args[0])
+    p.have("no attack is better")
+    q = p.under(p.goal("the attack").args[0])
     q.have(implies(not_(eq(ON_HASHES(h, v, x), 0)), law(x, h, v) == most(h, v)))
     q.use(attacks.attained(), on_sort(G, *parts))
     q.by_item(by_hash == total)
-    q.have(p.goals[0].args[1])
+    q.have(p.goal("the attack").args[1])
     return p.conclude()
 
 
@@ -331,7 +334,7 @@ def lh_image(statement):
     columns = G.sum(lambda v: MAPS.sum(lambda h: weight(h) * seen(h, v)))
     p.sums(mean, columns)
     p.use(
-        alike(),
+        sum_of_equal_numbers(),
         {Y: G, EACH: lambda v: MAPS.sum(lambda h: weight(h) * seen(h, v)), VALUE: 1 - silent},
     )
     return p.conclude()

@@ -17,7 +17,7 @@ ONE = const("one", X)
 
 
 @remembered
-def ends():
+def show_end_weights():
     """The weights of a single value and of all but one, times that of its bit turned over."""
     p = Given()
     q = LOW
@@ -48,9 +48,9 @@ def single_masses():
     p.have(and_(low > 0, other > 0, low * (T + 1) == 1, other * (e + 1) == 1))
     p.have(and_(1 + (e - 1) * low == T, 1 + (e - 1) * other == 2 * e * other))
     p.have(and_(1 - low == T * low, 1 - other == e * other))
-    found = []
+    theorems = []
     for q, up in ((low, T), (other, e)):
-        p.use(ends(), {LOW: q})
+        p.use(show_end_weights(), {LOW: q})
         single, most = weight(q, alone(ONE)), weight(q, all_but(ONE))
         p.have(single * up * q == power(1 - q) * q)
         p.have(most * q == up * power(q) * q)
@@ -60,20 +60,20 @@ def single_masses():
         p.have(mass(low, s, e) * T == weight(low, s))
         p.have(mass(other, s, e) * (2 * e * other) == weight(other, s))
         p.have(mass(other, s, e) * (2 * e) == weight(other, s) * (e + 1))
-    found += [p.have(mass(low, alone(ONE), e) * e == power(1 - low))]
-    found += [p.have(mass(other, alone(ONE), e) * (2 * e * e) == power(1 - other) * (e + 1))]
-    found += [p.have(mass(low, all_but(ONE), e) == power(low))]
-    found += [p.have(mass(other, all_but(ONE), e) * 2 == power(other) * (e + 1))]
-    return p.have(and_(*(t.formula.args[1] for t in found)))
+    theorems += [p.have(mass(low, alone(ONE), e) * e == power(1 - low))]
+    theorems += [p.have(mass(other, alone(ONE), e) * (2 * e * e) == power(1 - other) * (e + 1))]
+    theorems += [p.have(mass(low, all_but(ONE), e) == power(low))]
+    theorems += [p.have(mass(other, all_but(ONE), e) * 2 == power(other) * (e + 1))]
+    return p.have(and_(*(t.formula.args[1] for t in theorems)))
 
 
 @remembered
 def all_but_one():
     """OUE's mass on all but one value is less than SUE's."""
-    several = X.exists(lambda x: X.exists(lambda z: x != z))
-    p = Given(and_(T > 1, several))
+    two_values = X.exists(lambda x: X.exists(lambda z: x != z))
+    p = Given(and_(T > 1, two_values))
     low, other, k = 1 / (T + 1), 1 / (T * T + 1), p.fix(X)
-    one = p.some(several)
+    one = p.some(two_values)
     two = p.some(X.exists(lambda z: one != z))
     p.have(one != two)
     p.have(and_(low > 0, other > 0, other <= low, other < 2 * low * low))
@@ -102,7 +102,7 @@ def sue_oue(statement):
     x, y = p.fix(X, BITS)
     p.use(single_masses(), {ONE: x})
     p.use(all_but_one())
-    p.have(p.goals[1])
+    p.have("OUE never refines SUE")
     p.have(e > 1)
     p.have(and_(low > 0, low < 1, other > 0, other < 1, other <= low))
     scale = (T + 1) * (T * T + 1) / T
@@ -111,22 +111,22 @@ def sue_oue(statement):
     p.have(and_((1 - low) * scale == T * T + 1, (1 - other) * scale == (T + 1) * T))
     p.by_item(power(1 - low) * power(scale) == power(T * T + 1))
     p.by_item(power(1 - other) * power(scale) == power((T + 1) * T))
-    condition = p.goals[0].args[1]
+    condition = p.goal("SUE refines OUE").args[1]
     less = mass(other, alone(x), e) <= mass(low, alone(x), e)
     p.have(eq(less, power(1 - other) * (e + 1) <= 2 * T * T * power(1 - low)))
     p.have(eq(less, condition))
     ends_proper(p, x)
-    some = p.under(p.goals[0].args[0])
+    some = p.under(p.goal("SUE refines OUE").args[0])
     some.have(less, at=[alone(x)])
     some.have(condition)
     enough = p.under(condition)
     q = enough.under(proper(X, y))
     has = q.some(X.exists(lambda u: y(u)))
     end = q.have(mass(other, alone(has), e) <= mass(low, alone(has), e))
-    found = q.use(spread(), {LOW: low, OTHER: other, E: e, SET: y, END: alone(has)})
+    gap = q.use(spread(), {LOW: low, OTHER: other, E: e, SET: y, END: alone(has)})
     goal = mass(other, y, e) <= mass(low, y, e)
-    shown = solve(implies(q.H, goal), end, found)
+    shown = solve(implies(q.H, goal), end, gap)
     enough.know(solve(implies(enough.H, implies(proper(X, y), goal)), shown))
-    enough.have(p.goals[0].args[0])
-    p.have(p.goals[0])
+    enough.have(p.goal("SUE refines OUE").args[0])
+    p.have("SUE refines OUE")
     return p.conclude()

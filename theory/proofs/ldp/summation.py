@@ -62,7 +62,7 @@ def noise(statement):
     shifted = mean(lambda o: holders / N + 1 / N * total(o))
     p.by_item(mean(estimate) == shifted)
     p.have(shifted == holders / N * model.OMEGA.sum(model.WEIGHT) + 1 / N * mean(total))
-    p.have(p.goals[0])
+    p.have("unbiased")
     p.have(error(o) == 1 / (N * N) * (total(o) * total(o)))
     squares = mean(lambda o: total(o) * total(o))
     p.by_item(mean(error) == 1 / (N * N) * squares)
@@ -104,12 +104,12 @@ def private(statement):
     p.have(REPORTS.sum(law(x)) == 1)
     p.by_item(LEVELS.sum(one) <= T * LEVELS.sum(zero))
     p.have(T >= 1)
-    hidden(p, x, z, y)
-    sharp(p, *p.goals[2].args)
+    show_within_budget(p, x, z, y)
+    show_no_smaller_budget(p, *p.goal("no smaller eps").args)
     return p.conclude()
 
 
-def hidden(p, x, z, y):
+def show_within_budget(p, x, z, y):
     """Show that no report is more than t^2 as likely from one value as from another."""
     law = p(Q)
     q = p.under(not_(eq(x, z)))
@@ -131,11 +131,11 @@ def hidden(p, x, z, y):
     p.have(law(x, y) <= histogram.summation_budget(T) * law(z, y))
 
 
-def sharp(p, premise, goal):
+def show_no_smaller_budget(p, premise, goal):
     """Show that where a step changes two levels by t each way no smaller budget will do."""
     q = p.under(*premise.args)
-    several, up, down, _ = premise.args
-    x = q.some(several)
+    two_values, up, down, _ = premise.args
+    x = q.some(two_values)
     z = q.some(X.exists(lambda z: not_(eq(x, z))))
     v, w = q.some(up), q.some(down)
     y = function(X, lambda j: ite(eq(j, z), w, v))
@@ -173,7 +173,7 @@ def no_likelier(p, x, z, y):
     p.have(implies(HEIGHT(y(z)) <= HEIGHT(y(x)), goal))
 
 
-def won(p, x, y, law):
+def show_highest_alone(p, x, y, law):
     """Show that a report is no less often right for x than it is highest alone."""
     k = p.fix(X)
     wins = X.forall(lambda z: implies(not_(eq(z, x)), model.higher(y(x), y(z))))
@@ -215,11 +215,11 @@ def success(statement):
     p.have(law(z, y) <= most(y))
     p.use(attacks.at_most(), on_sort(REPORTS, law, ATTACK, most))
     p.sums(right(lambda x, y: GREATEST(y, x)), REPORTS.sum(most))
-    won(p, x, y, law)
+    show_highest_alone(p, x, y, law)
     named(p, x, y, law)
     for goal in p.goals:
         less, more = (side.args[0] for side in goal.args)
-        if goal is not p.goals[0]:
+        if goal is not p.goal("no attack is better"):
             p.by_item(apply(less.args[0], x) <= apply(more.args[0], x))
             p.by_item(less <= more)
         p.have(less <= more)

@@ -38,11 +38,11 @@ def negative_between():
 
 def least_inside(p):
     """Show that no threshold in [0, 1] has less variance than the root of the quadratic."""
-    found, parabola, c, b = negative_between()
-    put, m, d = {c: (2 * BEST - 1) * A, b: BEST}, 2 * BEST - 1, BEST * (3 * BEST - 2)
+    lemma, parabola, c, b = negative_between()
+    values, m, d = {c: (2 * BEST - 1) * A, b: BEST}, 2 * BEST - 1, BEST * (3 * BEST - 2)
     p.have(and_(m > 0, m * A >= m, m * A <= m * T))
-    p.use(found, put)
-    curve = substitute(parabola, put)
+    p.use(lemma, values)
+    curve = substitute(parabola, values)
     far = (A - BEST) * (A - BEST)
     here, least = (2 * A - 1) * d - A * A * m, 2 * BEST * (BEST - 1) * m
     gap = far * (m * -curve)
@@ -116,7 +116,7 @@ def threshold(statement):
     root.have(BEST * (BEST - 1) * (BEST - 1) > 0)
     root.have(BEST * (BEST - 1) > 0)
     root.have(T * (2 * BEST - 1) == BEST * (3 * BEST - 2))
-    p.have(p.goals[0])
+    p.have("in (1/2, 1)")
     inside = root.under(A >= 1, A <= T)
     least_inside(inside)
     return p.conclude()

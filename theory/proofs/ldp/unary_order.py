@@ -46,14 +46,14 @@ def on_rays():
     """A unary encoding's columns are multiples of rays."""
     p = Given(and_(LOW > 0, E > 1))
     x, y = p.fix(X, BITS)
-    own, whole = unary.own_probability(LOW, E), 1 + (E - 1) * LOW
+    own, scale = unary.own_probability(LOW, E), 1 + (E - 1) * LOW
     p.have((E - 1) * LOW > 0)
-    p.have(own * whole == E * LOW)
-    p.have((1 - own) * whole == 1 - LOW)
+    p.have(own * scale == E * LOW)
+    p.have((1 - own) * scale == 1 - LOW)
     ray = ite(y(x), E, 1)
-    p.have(bit(own, y(x)) == bit(LOW, y(x)) * (ray / whole))
-    p.by_item(law(LOW)(x, y) == weight(LOW, y) * X.prod(lambda u: ite(u == x, ray / whole, 1)))
-    p.have(X.prod(lambda u: ite(u == x, ray / whole, 1)) == ray / whole)
+    p.have(bit(own, y(x)) == bit(LOW, y(x)) * (ray / scale))
+    p.by_item(law(LOW)(x, y) == weight(LOW, y) * X.prod(lambda u: ite(u == x, ray / scale, 1)))
+    p.have(X.prod(lambda u: ite(u == x, ray / scale, 1)) == ray / scale)
     p.have(law(LOW)(x, y) == mass(LOW, y) * ray)
     return p.have(RAY)
 
@@ -140,7 +140,7 @@ STAY, DULL_LAW = (const(name, functions(Y, REAL)) for name in ("stay", "dull_law
 TELLS = const("tells", functions(Y, BOOL))
 
 
-def sent(z, y):
+def garbling(z, y):
     """Return the chance to report y for z: outputs that tell stay as said, else become dull."""
     stay = ite(TELLS(z), STAY(z), 0)
     dull = ite(TELLS(y), 0, DULL_LAW(y) / LEFT)
@@ -167,15 +167,15 @@ def garbled():
     p.have(dull * LEFT == ite(TELLS(y), 0, DULL_LAW(y)))
     p.have(and_(stay >= 0, stay <= 1, dull >= 0))
     p.have((1 - stay) * dull >= 0)
-    p.have(sent(z, y) >= 0)
+    p.have(garbling(z, y) >= 0)
     lots = Y.sum(lambda y: ite(TELLS(y), 0, DULL_LAW(y) / LEFT))
     p.by_item(lots * LEFT == Y.sum(lambda y: ite(TELLS(y), 0, DULL_LAW(y))))
     p.have(lots == 1)
     single = Y.sum(lambda y: ite(z == y, 1, 0))
-    p.by_item(Y.sum(lambda y: sent(z, y)) == stay * single + (1 - stay) * lots)
-    p.have(Y.sum(lambda y: sent(z, y)) == 1)
+    p.by_item(Y.sum(lambda y: garbling(z, y)) == stay * single + (1 - stay) * lots)
+    p.have(Y.sum(lambda y: garbling(z, y)) == 1)
     rest = Y.sum(lambda z: A(x, z) * ite(TELLS(z), STAY(z), 0))
-    total = Y.sum(lambda z: A(x, z) * sent(z, y))
+    total = Y.sum(lambda z: A(x, z) * garbling(z, y))
     own = Y.sum(lambda z: ite(z == y, A(x, y) * ite(TELLS(y), STAY(y), 0), 0))
     p.have(own == A(x, y) * ite(TELLS(y), STAY(y), 0))
     p.by_item(total == own + dull * (Y.sum(lambda z: A(x, z)) - rest))
@@ -183,9 +183,9 @@ def garbled():
     p.have(total == B(x, y))
     return p.have(
         and_(
-            is_mechanism(Y, Y, sent),
+            is_mechanism(Y, Y, garbling),
             X.forall(
-                lambda x: Y.forall(lambda y: eq(Y.sum(lambda z: A(x, z) * sent(z, y)), B(x, y)))
+                lambda x: Y.forall(lambda y: eq(Y.sum(lambda z: A(x, z) * garbling(z, y)), B(x, y)))
             ),
         )
     )
@@ -194,12 +194,12 @@ def garbled():
 def encoding(p, q):
     """Show that a unary encoding is a mechanism whose columns are on rays; return its law."""
     own, x = unary.own_probability(q, E), p.fix(X)
-    put = {LOW: q}
-    p.use(on_rays(), put)
+    values = {LOW: q}
+    p.use(on_rays(), values)
     p.have((E - 1) * q > 0)
-    whole = 1 + (E - 1) * q
-    p.have(own * whole == E * q)
-    p.have((1 - own) * whole == 1 - q)
+    scale = 1 + (E - 1) * q
+    p.have(own * scale == E * q)
+    p.have((1 - own) * scale == 1 - q)
     p.have(and_(own >= 0, own <= 1))
 
     def chance(u, one):
@@ -228,24 +228,24 @@ def no_less_if_proper(p, y):
 @proves("ldp-unary-order")
 def unary_order(statement):
     """Return that the ends' masses are enough, by the garbling, and needed."""
-    return concluded(statement, enough(statement), needed(statement))
+    return concluded(statement, masses_are_enough(statement), masses_are_needed(statement))
 
 
-def enough(statement):
+def masses_are_enough(statement):
     """Return that the masses at the ends make it a garbling."""
     given = Given(statement)
-    goal = given.goals[0]
+    goal = given.goal("the masses are enough")
     p = given.under(goal.args[0])
     x = p.fix(X)
     first, second = encoding(p, LOW), encoding(p, OTHER)
-    y, left = positive(p)
+    y, left = show_positive_masses(p)
     no_less_if_proper(p, y)
     stay = function(BITS, lambda y: mass(OTHER, y) / mass(LOW, y))
     p.have(stay(y) * mass(LOW, y) == mass(OTHER, y))
     p.have(stay(y) >= 0)
     p.have(implies(proper(X, y), stay(y) <= 1))
     p.have(second(x, y) == ite(proper(X, y), stay(y) * first(x, y), of_dull(y)))
-    put = {
+    values = {
         Y: BITS,
         A: first,
         B: second,
@@ -254,7 +254,7 @@ def enough(statement):
         TELLS: lambda y: proper(X, y),
         LEFT: left,
     }
-    p.use(garbled(), put)
+    p.use(garbled(), values)
     p.have(goal.args[1])
     return given.have(goal)
 
@@ -264,11 +264,11 @@ def unary_order_defined(statement):
     """Return that all masses are positive."""
     p = Given(statement)
     p.have(and_((E - 1) * LOW > 0, (E - 1) * OTHER > 0))
-    positive(p)
+    show_positive_masses(p)
     return p.defined()
 
 
-def positive(p):
+def show_positive_masses(p):
     """Show that all masses are positive, and that something is dull; return the set and that."""
     u, y = p.fix(X, BITS)
     for q in (LOW, OTHER):
@@ -283,10 +283,10 @@ def positive(p):
     return y, left
 
 
-def needed(statement):
+def masses_are_needed(statement):
     """Return that a garbling has no more mass on any set."""
     given = Given(statement)
-    goal = given.goals[1]
+    goal = given.goal("and needed")
     p = given.under(goal.args[0])
     x, y, z = p.fix(X, BITS, BITS)
     p.use(on_rays())
@@ -315,8 +315,8 @@ def needed(statement):
 
 def ends_proper(p, x):
     """Show that a single value and all but one are sets neither empty nor full."""
-    several = X.exists(lambda x: X.exists(lambda z: x != z))
-    one = p.some(several)
+    two_values = X.exists(lambda x: X.exists(lambda z: x != z))
+    one = p.some(two_values)
     two = p.some(X.exists(lambda z: one != z))
     p.have(one != two)
     p.have(proper(X, alone(x)), at=[one, two, x])
@@ -345,7 +345,10 @@ def from_itself():
     p.have(scale >= 0)
     p.have(through(x, z) == scale * ite(z(x), E, 1))
     p.have(through(x, z) <= E * through(other, z))
-    p.use(order.tight(), {order.Z: BITS, order.THROUGH: through, order.S: COLUMN, order.MASS: MASS})
+    p.use(
+        order.attains_ratio(),
+        {order.Z: BITS, order.THROUGH: through, order.S: COLUMN, order.MASS: MASS},
+    )
     ratio = implies(scale > 0, and_(z(x), not_(z(other))))
     p.have(implies(and_(COLUMN(x), not_(COLUMN(other))), ratio))
     has = p.some(X.exists(lambda u: COLUMN(u)))

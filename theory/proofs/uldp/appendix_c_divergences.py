@@ -35,19 +35,19 @@ def above_the_tangent(p, y, z):
     steeper = lambda f, s, most: implies(and_(f >= 0, s <= most), s * f <= most * f)  # noqa: E731
     p.know(of_numbers(steeper, FIRST(z), SLOPE(at), LAST))
     possible = p(processed(SECOND)(y)) > 0
-    said = SECOND(z) * start + SLOPE(at) * FIRST(z)
-    p.have(implies(possible, said <= item(FIRST(z), SECOND(z))))
+    tangent = SECOND(z) * start + SLOPE(at) * FIRST(z)
+    p.have(implies(possible, tangent <= item(FIRST(z), SECOND(z))))
     times = lambda a, b, c: implies(and_(a <= b, c >= 0), a * c <= b * c)  # noqa: E731
-    p.know(of_numbers(times, said, item(FIRST(z), SECOND(z)), THEN(z, y)))
-    p.have(implies(possible, said * THEN(z, y) <= item(FIRST(z), SECOND(z)) * THEN(z, y)))
+    p.know(of_numbers(times, tangent, item(FIRST(z), SECOND(z)), THEN(z, y)))
+    p.have(implies(possible, tangent * THEN(z, y) <= item(FIRST(z), SECOND(z)) * THEN(z, y)))
 
 
-def added(z, y):
+def divergence_item(z, y):
     """Return what z adds to the divergence, by the share that becomes y."""
     return item(FIRST(z), SECOND(z)) * THEN(z, y)
 
 
-def line(z):
+def tangent_item(z):
     """Return what a tangent of slope S, through A at T, says that z adds."""
     return (SECOND(z) * (A - S * T) + S * FIRST(z)) * PART(z)
 
@@ -57,36 +57,36 @@ def of_lines():
     second = Z.sum(lambda z: SECOND(z) * PART(z))
     first = Z.sum(lambda z: FIRST(z) * PART(z))
     p = Given(T * second == first)
-    p.by_item(Z.sum(line) == (A - S * T) * second + S * first)
-    return p.have(Z.sum(line) == A * second)
+    p.by_item(Z.sum(tangent_item) == (A - S * T) * second + S * first)
+    return p.have(Z.sum(tangent_item) == A * second)
 
 
 def below():
     """Sum what is below: lines are, so their sum is."""
-    p = Given(Z.forall(lambda z: line(z) <= item(FIRST(z), SECOND(z)) * PART(z)))
-    return p.by_item(Z.sum(line) <= Z.sum(lambda z: item(FIRST(z), SECOND(z)) * PART(z)))
+    p = Given(Z.forall(lambda z: tangent_item(z) <= item(FIRST(z), SECOND(z)) * PART(z)))
+    return p.by_item(Z.sum(tangent_item) <= Z.sum(lambda z: item(FIRST(z), SECOND(z)) * PART(z)))
 
 
-def if_possible(p, y, z):
+def show_if_possible(p, y, z):
     """Show that what becomes y adds at least what y adds, if the second law can give y."""
     at, mass = p(ratio(y)), p(processed(SECOND)(y))
-    put = {A: F(at), S: SLOPE(at), T: at, PART: lambda z: THEN(z, y)}
+    values = {A: F(at), S: SLOPE(at), T: at, PART: lambda z: THEN(z, y)}
     possible = p.under(mass > 0)
     possible.have(at * mass == p(processed(FIRST)(y)))
-    possible.use(of_lines(), put)
-    possible.use(below(), put)
-    possible.have(mass * F(at) <= Z.sum(lambda z: added(z, y)))
+    possible.use(of_lines(), values)
+    possible.use(below(), values)
+    possible.have(mass * F(at) <= Z.sum(lambda z: divergence_item(z, y)))
 
 
-def if_impossible(p, y, z):
+def show_if_impossible(p, y, z):
     """Show that what becomes y adds the first law's share of the last slope, if only it gives y."""
     mass, above = p(processed(SECOND)(y)), p(processed(FIRST)(y))
     p.item(Z.sum(lambda z: SECOND(z) * THEN(z, y)), z)
     none = lambda g, k: implies(and_(g > 0, k >= 0, g * k <= 0), k == 0)  # noqa: E731
     p.know(of_numbers(none, SECOND(z), THEN(z, y)))
     impossible = p.under(not_(mass > 0))
-    impossible.have(added(z, y) == LAST * (FIRST(z) * THEN(z, y)))
-    impossible.by_item(Z.sum(lambda z: added(z, y)) == LAST * above)
+    impossible.have(divergence_item(z, y) == LAST * (FIRST(z) * THEN(z, y)))
+    impossible.by_item(Z.sum(lambda z: divergence_item(z, y)) == LAST * above)
 
 
 @proves("uldp-osldp-divergence")
@@ -95,14 +95,17 @@ def theorem(statement):
     p = Given(statement)
     y, z = p.fix(Y, Z)
     above_the_tangent(p, y, z)
-    if_possible(p, y, z)
-    if_impossible(p, y, z)
-    rows = Z.sum(lambda z: Y.sum(lambda y: added(z, y)))
-    p.by_item(p.goals[0].args[0] <= Y.sum(lambda y: Z.sum(lambda z: added(z, y))))
-    p.sums(Y.sum(lambda y: Z.sum(lambda z: added(z, y))), rows)
+    show_if_possible(p, y, z)
+    show_if_impossible(p, y, z)
+    rows = Z.sum(lambda z: Y.sum(lambda y: divergence_item(z, y)))
+    p.by_item(
+        p.goal("no greater divergence").args[0]
+        <= Y.sum(lambda y: Z.sum(lambda z: divergence_item(z, y)))
+    )
+    p.sums(Y.sum(lambda y: Z.sum(lambda z: divergence_item(z, y))), rows)
     p.have(Y.sum(lambda y: THEN(z, y)) == 1)
     scaled = Given().by_item(Y.sum(lambda y: A * ROW(y)) == A * Y.sum(ROW))
     p.use(scaled, {A: item(FIRST(z), SECOND(z)), ROW: lambda y: THEN(z, y)})
-    p.have(Y.sum(lambda y: added(z, y)) == item(FIRST(z), SECOND(z)))
-    p.by_item(rows == p.goals[0].args[1])
+    p.have(Y.sum(lambda y: divergence_item(z, y)) == item(FIRST(z), SECOND(z)))
+    p.by_item(rows == p.goal("no greater divergence").args[1])
     return p.conclude()

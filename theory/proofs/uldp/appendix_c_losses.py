@@ -90,8 +90,8 @@ def law(p, y):
         == REPORTS.sum(lambda z: U.prod(lambda u: joint(u, z(u))))
     )
     p.know(families.of(U, Z, joint))
-    whole = p(model.chance(WHOLE, y(u)))
-    p.sums(Z.sum(lambda c: joint(u, c)), whole)
+    probability = p(model.chance(WHOLE, y(u)))
+    p.sums(Z.sum(lambda c: joint(u, c)), probability)
     p.by_item(
         U.prod(lambda u: Z.sum(lambda c: joint(u, c)))
         == U.prod(lambda u: p(model.chance(WHOLE, y(u))))
@@ -102,7 +102,7 @@ def law(p, y):
     )
 
 
-def compared(p, goal, loss, convex, z):
+def show_mean_loses_less(p, goal, loss, convex, z):
     """Show that the expected loss of the mean is at most that of the estimate."""
     x, u = p.fix(X, U)
     values = {WEIGHT: lambda y: drawn(z, y), VALUE: lambda y: ESTIMATE(y, x), CENTER: P(x)}
@@ -117,8 +117,8 @@ def compared(p, goal, loss, convex, z):
     given = X.sum(lambda x: loss(model.conditional(z, x) - P(x)))
     p.by_item(given <= X.sum(lambda x: OUTPUTS.sum(lambda y: drawn(z, y) * error(x, y))))
     random = const("F", functions(moments.U, moments.OMEGA, REAL))
-    put = {moments.U: X, moments.OMEGA: OUTPUTS, moments.WEIGHT: lambda y: drawn(z, y)}
-    p.use(moments.mean_of_sum(), put | {random: error})
+    at_values = {moments.U: X, moments.OMEGA: OUTPUTS, moments.WEIGHT: lambda y: drawn(z, y)}
+    p.use(moments.mean_of_sum(), at_values | {random: error})
     bound = OUTPUTS.sum(lambda y: drawn(z, y) * outer(y))
     p.have(given <= bound)
     p.have(and_(P(x) >= 0, FIRST(x, z(u)) >= 0))
@@ -128,8 +128,8 @@ def compared(p, goal, loss, convex, z):
     p.use(of_numbers(times, given, bound, likely(z)))
     means = REPORTS.sum(lambda z: likely(z) * OUTPUTS.sum(lambda y: drawn(z, y) * outer(y)))
     p.by_item(goal.args[0] <= means)
-    put = {mixtures.X: REPORTS, mixtures.Y: OUTPUTS, mixtures.P: likely}
-    p.use(mixtures.mass_after(), put | {mixtures.Q: drawn, mixtures.W: outer})
+    at_values = {mixtures.X: REPORTS, mixtures.Y: OUTPUTS, mixtures.P: likely}
+    p.use(mixtures.mass_after(), at_values | {mixtures.Q: drawn, mixtures.W: outer})
     columns = OUTPUTS.sum(lambda y: REPORTS.sum(lambda z: likely(z) * drawn(z, y)) * outer(y))
     p.by_item(columns == goal.args[1])
 
@@ -141,7 +141,6 @@ def theorem(statement):
     z, y = p.fix(REPORTS, OUTPUTS)
     of_reports(p, z)
     law(p, y)
-    losses = (absolute, absolute_is_convex()), (square, square_is_convex())
-    for goal, (loss, convex) in zip(p.goals, losses, strict=True):
-        compared(p, goal, loss, convex, z)
+    show_mean_loses_less(p, p.goal("the l1 loss"), absolute, absolute_is_convex(), z)
+    show_mean_loses_less(p, p.goal("the l2 loss"), square, square_is_convex(), z)
     return p.conclude()

@@ -30,7 +30,7 @@ def with_value(x):
     return size(Y, lambda y: and_(model.block(y), HAS(y, x)))
 
 
-def telling(x):
+def reports_revealing(x):
     """Return the number of reports that tell a value."""
     return size(Y, lambda y: and_(TELLS(y), HAS(y, x)))
 
@@ -43,9 +43,9 @@ OWN, OTHER, KEEP = (const(name, REAL) for name in ("own", "other", "keep"))
 def row():
     """A row is its three probabilities, as often as they come."""
     entry = lambda y: ite(TELLS(y), ite(OF(y), KEEP, ZERO), ite(OF(y), OWN, OTHER))  # noqa: E731
-    blocks, told = (size(Y, lambda y, f=f: and_(f(y), OF(y))) for f in (model.block, TELLS))
+    blocks, revealing = (size(Y, lambda y, f=f: and_(f(y), OF(y))) for f in (model.block, TELLS))
     p = Given(Y.forall(lambda y: eq(ENTRY(y), entry(y))))
-    return p.by_item(Y.sum(ENTRY) == blocks * (OWN - OTHER) + b() * OTHER + told * KEEP)
+    return p.by_item(Y.sum(ENTRY) == blocks * (OWN - OTHER) + b() * OTHER + revealing * KEEP)
 
 
 def probabilities(p):
@@ -76,12 +76,12 @@ def mechanism(statement):
     total = p.use(row(), {ENTRY: Q(x), OF: with_x, OWN: has, OTHER: other, KEEP: keep})
     one = Y.sum(Q(x)) == 1
     inside, outside = p.under(SENSITIVE(x)), p.under(not_(SENSITIVE(x)))
-    inside.by_item(telling(x) == 0, over=Y)
-    inside.rewrite(one, total, with_value(x) == own, telling(x) == 0)
+    inside.by_item(reports_revealing(x) == 0, over=Y)
+    inside.rewrite(one, total, with_value(x) == own, reports_revealing(x) == 0)
     outside.by_item(with_value(x) == 0, over=Y)
-    outside.rewrite(one, total, with_value(x) == 0, telling(x) == 1)
+    outside.rewrite(one, total, with_value(x) == 0, reports_revealing(x) == 1)
     p.have(one)
-    return p.have(statement.goals[0])
+    return p.have("a mechanism")
 
 
 def single(y, x, z):
@@ -100,14 +100,14 @@ def theorem(statement):
     probabilities(p)
     x, y, z = p.fix(X, Y, X)
     p.under(not_(TELLS(y))).have(Q(x, y) <= E * Q(z, y))
-    told = p.under(TELLS(y))
-    told.know(single(y, x, z))
-    told.have(implies(and_(HAS(y, x), not_(eq(z, x))), eq(Q(z, y), 0)))
-    told.have(implies(Q(x, y) > 0, and_(HAS(y, x), not_(SENSITIVE(x)))))
-    source = told.some(reachable(X, lambda x: Q(x, y)))
+    revealing = p.under(TELLS(y))
+    revealing.know(single(y, x, z))
+    revealing.have(implies(and_(HAS(y, x), not_(eq(z, x))), eq(Q(z, y), 0)))
+    revealing.have(implies(Q(x, y) > 0, and_(HAS(y, x), not_(SENSITIVE(x)))))
+    source = revealing.some(reachable(X, lambda x: Q(x, y)))
     alone = X.forall(lambda z: implies(not_(eq(z, source)), eq(Q(z, y), 0)))
-    told.under(Q(source, y) > 0).have(alone)
-    told.have(invertible_if_reachable(X, lambda x: Q(x, y), SENSITIVE), at=[source])
+    revealing.under(Q(source, y) > 0).have(alone)
+    revealing.have(invertible_if_reachable(X, lambda x: Q(x, y), SENSITIVE), at=[source])
     p.have(s() + E - 1 > 0)
     return p.conclude()
 

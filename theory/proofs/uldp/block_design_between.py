@@ -9,10 +9,10 @@ from theory.kernel.terms import add, and_, const, eq, implies, not_, or_, real
 from theory.kernel.theorem import instance, is_theorem, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
-from theory.proofs.uldp.block_design_bound import opened
+from theory.proofs.uldp.block_design_bound import loss_at_least
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
-from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
-from theory.proofs.uldp.urr_optimal import counted, gain
+from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, block_information, in_block
+from theory.proofs.uldp.urr_optimal import block_counts, gain
 from theory.statements.uldp.least_loss import SHARE
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
@@ -29,7 +29,7 @@ TWO = [const(f"two{k}_", REAL) for k in (1, 2, 3)]
 M = [const(f"m{k}_", REAL) for k in (1, 2, 3)]
 
 
-def plain():
+def block_ranges():
     """Return the ranges of the parameters, for blocks of 0, 1, or 2 and more."""
     return and_(
         *(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1),
@@ -38,7 +38,7 @@ def plain():
 
 
 @remembered
-def slack():
+def mean_bound():
     """X <= T where p x is a mean of p1 T and p2 z, z <= T, and p more than theirs."""
     p, x, u, p1, y, v, p2, z, w, d, e, f = ROWS
     general = Given(
@@ -54,12 +54,12 @@ def slack():
 
 
 @remembered
-def no_more():
+def no_block_is_above():
     """If blocks of 1 tell T and those of 2 no more, no block does.
 
     The slack is T (k-1)(k-2)/2 and k(k-1)/2 times what blocks of 2 leave.
     """
-    p, g, one, two = Given(plain()), E - 1, real(1), real(2)
+    p, g, one, two = Given(block_ranges()), E - 1, real(1), real(2)
 
     def positive(k):
         return (1 + g * ALPHA * k / SIZE) * ((SIZE + k * g) / SIZE)
@@ -77,20 +77,24 @@ def no_more():
     signs = []
     for k in (KB, one, two):
         p.have(and_(ubd.weight(SIZE, k, E) > 0, SIZE + ALPHA * k * g > 0))
-        p.have(positive(k) * told(SIZE, REST, k) == used(k))
+        p.have(positive(k) * block_information(SIZE, REST, k) == used(k))
         p.have(and_(1 + g * ALPHA * k / SIZE > 0, (SIZE + k * g) / SIZE > 0))
         signs.append(p.have(positive(k) > 0))
     p.have(used(KB) == used(one) * bends[1] + used(two) * bends[2])
     p.have(positive(KB) == bends[0] + positive(one) * bends[1] + positive(two) * bends[2])
     p.have(and_(bends[0] >= 0, bends[2] >= 0))
-    first, second = (told(SIZE, REST, k) for k in (one, two))
-    rows = [f(k) for k in (KB, one, two) for f in (positive, lambda k: told(SIZE, REST, k), used)]
+    first, second = (block_information(SIZE, REST, k) for k in (one, two))
+    rows = [
+        f(k)
+        for k in (KB, one, two)
+        for f in (positive, lambda k: block_information(SIZE, REST, k), used)
+    ]
     bound = p.under(eq(first, T), second <= T, T >= 0)
-    return bound.use(slack(), dict(zip(ROWS, (*rows, *bends), strict=True)), *signs)
+    return bound.use(mean_bound(), dict(zip(ROWS, (*rows, *bends), strict=True)), *signs)
 
 
 @remembered
-def balanced():
+def equal_at_best_share():
     """At the best share sum m a^2 J1 = sum m/J >= 0 and sum m a^2 J2 is no more, for a = 1/J."""
     t = SHARE
     means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
@@ -103,29 +107,29 @@ def balanced():
     def not_negative(m, w, j):
         return implies(and_(m >= 0, j >= 0), m * w * w * j >= 0)
 
-    def tells(of):
+    def information(of):
         return add(*(m * w * w * j for m, w, j in zip(M, weights, of, strict=True)))
 
     total = add(*(m / j for m, j in zip(M, means, strict=True)))
-    one, two = tells(ONE), tells(TWO)
-    whole = p.have((1 - t) * one + t * two == total)
+    one, two = information(ONE), information(TWO)
+    mixed = p.have((1 - t) * one + t * two == total)
     gap = p.have(slope == one - two)
     parts = [p.use(of_numbers(not_negative, *each)) for each in zip(M, weights, ONE, strict=True)]
     least = p.arithmetic(one >= 0, *parts, of=[t.formula.args[1].args[1] for t in parts])
-    facts = whole, gap, least, slope >= 0, eq(t * slope, 0)
+    facts = mixed, gap, least, slope >= 0, eq(t * slope, 0)
     return p.arithmetic(
         and_(eq(one, total), two <= total, total >= 0), *facts, of=[one, two, total, slope]
     )
 
 
-def numbers():
+def size_ranges():
     """Return the ranges of sizes, E and alpha, in plain numbers."""
     return and_(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1)
 
 
 def ranges():
     """Return the ranges of the statement's parameters, in plain numbers."""
-    return and_(numbers(), SHARE >= 0, SHARE < 1)
+    return and_(size_ranges(), SHARE >= 0, SHARE < 1)
 
 
 def each_information():
@@ -133,7 +137,7 @@ def each_information():
     return [j for k in (1, 2) for j in score.informations(SIZE, REST, real(k), E, ALPHA)]
 
 
-def parts(p):
+def show_positive_parts(p):
     """Show that the parts of the informations' denominators are positive."""
     p.have(1 - ALPHA > 0)
     for k in (1, 2):
@@ -143,47 +147,47 @@ def parts(p):
 @remembered
 def denominators():
     """The informations' denominators are positive."""
-    p = Given(numbers())
-    parts(p)
+    p = Given(size_ranges())
+    show_positive_parts(p)
     return [p.have(j.args[1] > 0) for j in each_information()]
 
 
 @remembered
 def of_one_size():
     """The informations of blocks of 1 are positive, those of blocks of 2 not negative."""
-    p, found = Given(numbers()), []
+    p, theorems = Given(size_ranges()), []
     p.know(*denominators())
     for number, j in enumerate(each_information()):
         p.have(j.args[0] > 0 if number != 3 else j.args[0] >= 0)
-        found.append(p.have(j > 0 if number != 3 else j >= 0))
-    return found
+        theorems.append(p.have(j > 0 if number != 3 else j >= 0))
+    return theorems
 
 
 @remembered
-def positive():
+def positive_informations():
     """The informations of the mixture are positive."""
     mean_ = solve(
         implies(and_(A > 0, B >= 0, SHARE >= 0, SHARE < 1), (1 - SHARE) * A + SHARE * B > 0)
     )
     one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
-    found, signs = [], of_one_size()
+    theorems, signs = [], of_one_size()
     for k, (a, b) in enumerate(zip(one, two, strict=True)):
         goal = (1 - SHARE) * a + SHARE * b > 0
         facts = instance(mean_, {A: a, B: b}), signs[k], signs[k + 3]
-        found.append(solve(implies(ranges(), goal), *facts))
-    return found
+        theorems.append(solve(implies(ranges(), goal), *facts))
+    return theorems
 
 
 @remembered
-def as_told():
+def as_block_information():
     """What blocks of 1 and of 2 tell, from their informations."""
-    p, m, found = Given(numbers()), score.dimensions(SIZE, REST), []
-    parts(p)
+    p, m, theorems = Given(size_ranges()), score.dimensions(SIZE, REST), []
+    show_positive_parts(p)
     for k in (1, 2):
         J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
         stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
-        found.append(p.have(stated == told(SIZE, REST, real(k))))
-    return found
+        theorems.append(p.have(stated == block_information(SIZE, REST, real(k))))
+    return theorems
 
 
 def in_sizes(term):
@@ -195,10 +199,10 @@ def in_sizes(term):
 @proves("uldp-ubd-mixture")
 def theorem(statement):
     """Return that no mechanism loses less than M at the best share."""
-    return bounded(statement, *map(in_sizes, positive()))
+    return loss_at_least_m(statement, *map(in_sizes, positive_informations()))
 
 
-def bounded(statement, *nonzero):
+def loss_at_least_m(statement, *nonzero):
     """Return the theorem of a statement that the loss is at least M.
 
     Parameters
@@ -208,13 +212,13 @@ def bounded(statement, *nonzero):
     nonzero : Theorem
         By which the informations of the mixture are not zero.
     """
-    H, (goal,) = statement.given, statement.goals
+    H = statement.given
     m = score.dimensions(SIZE, REST)
     one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
     means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
     weights = dict(zip(WEIGHTS, (1 / j for j in means), strict=True))
-    put = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
-    same = in_sizes(instance(balanced(), put))
+    values = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
+    same = in_sizes(instance(equal_at_best_share(), values))
     T_ = in_sizes(mixture.bound_at(SIZE, REST, E, ALPHA, SHARE))
     apart = solve(implies(or_(A > 0, not_(eq(A * A, 0))), not_(eq(A, 0))))
     apart = [instance(apart, {A: in_sizes(j)}) for j in means]
@@ -225,11 +229,11 @@ def bounded(statement, *nonzero):
         solve(implies(H, sign.formula.args[1]), sign, in_sizes(t))
         for sign, t in zip(signs, of_one_size()[:3], strict=True)
     ]
-    least = in_sizes(solve(implies(numbers(), and_(*(real(size) >= 0 for size in m)))))
+    least = in_sizes(solve(implies(size_ranges(), and_(*(real(size) >= 0 for size in m)))))
     same = solve(implies(H, same.formula.args[1]), same, least, *nonzero, *signs)
-    told_as = [in_sizes(instance(t, weights)) for t in as_told()]
+    told_as = [in_sizes(instance(t, weights)) for t in as_block_information()]
     a = {w: in_sizes(v) for w, v in weights.items()}
-    first, second = (substitute(told(s(), others(), real(k)), a) for k in (1, 2))
+    first, second = (substitute(block_information(s(), others(), real(k)), a) for k in (1, 2))
     # one by one, so that the long terms stay closed
     ties = (
         solve(implies(and_(eq(A, B), eq(A, C)), eq(C, B))),
@@ -240,10 +244,12 @@ def bounded(statement, *nonzero):
         left, right = shown.formula.args[1].args
         steps.append(instance(tied, {A: left, B: T_, C: right}))
     equal = solve(implies(H, and_(eq(first, T_), second <= T_)), same, *told_as, *steps)
-    none = instance(no_more(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)})
-    fits = solve(implies(H, none.formula.args[1]), none, equal, same, *counted(BLOCK))
-    found = instance(opened(), {**a, T: T_})
-    bound = solve(implies(H, found.formula.args[1]), found, every(fits, BLOCK))
+    none = instance(
+        no_block_is_above(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)}
+    )
+    fits = solve(implies(H, none.formula.args[1]), none, equal, same, *block_counts(BLOCK))
+    lemma = instance(loss_at_least(), {**a, T: T_})
+    bound = solve(implies(H, lemma.formula.args[1]), lemma, every(fits, BLOCK))
     mean = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
     gained = rational(
         and_(*(not_(eq(j, 0)) for j in mean)),
@@ -252,10 +258,10 @@ def bounded(statement, *nonzero):
     )
     gained = in_sizes(instance(gained, dict(zip(mean, means, strict=True))))
     value = solve(implies(H, gained.formula.args[1]), gained, *nonzero)
-    return concluded(statement, solve(implies(H, goal), bound, value))
+    return concluded(statement, solve(implies(H, statement.goal("the bound")), bound, value))
 
 
 @defined_by("uldp-ubd-mixture")
 def defined(statement):
     """Return that no denominator is zero."""
-    return well_defined(statement, *map(in_sizes, positive()))
+    return well_defined(statement, *map(in_sizes, positive_informations()))

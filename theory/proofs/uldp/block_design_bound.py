@@ -1,14 +1,13 @@
 """What reports under ULDP with (4') can tell at p(X_S) = alpha, p uniform inside X_S and X_N."""
 
 from mechanisms.estimation import score
-from theory.kernel.binding import apply, exception, function, substitute
-from theory.kernel.sorts import REAL
+from theory.kernel.binding import function
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import counterexample, elimination, instance, leibniz, point, solve
+from theory.kernel.theorem import instance, leibniz
 from theory.kernel.trace import remembered
 from theory.library import corner_columns, unbiased
 from theory.library.corner_columns import COL, E
-from theory.library.sets import subsets
+from theory.library.sets.members import some_of
 from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
 from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides, reachable
@@ -19,8 +18,8 @@ from theory.proofs.uldp.block_design_directions import (
     ALPHA,
     PUT,
     T,
-    allowed,
     distribution,
+    energy_is_allowed,
     fits_by,
     judge,
     levels,
@@ -28,196 +27,139 @@ from theory.proofs.uldp.block_design_directions import (
     others,
     ranges,
     s,
-    some,
     spelled,
     sums,
+    values_of_both_kinds,
     weights,
 )
-from theory.proofs.uldp.block_design_vertices import bounded, corners
+from theory.proofs.uldp.block_design_vertices import corners, no_block_is_above
 from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE
-from theory.tactics.closing import every
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, derive, prove
-from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.sums import ONE, ZERO, induction
+
+SOURCE = const("w", X)
 
 
 def sampled():
     """Return what is known of the mechanism, as in the statements, and of the blocks."""
     uldp = provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable)
     estimate = DRAWN.unbiased(ESTIMATE)
-    return and_(ranges(), is_mechanism(X, Y, Q), uldp, estimate, bounded())
-
-
-def entries():
-    """Return `sampled => Q(x, y) >= 0`."""
-    return prove(implies(sampled(), Q(x, y) >= 0), at=[x, y], rounds=2)
-
-
-@remembered
-def outsider():
-    """Return a value of X_N."""
-    taken, chosen = subsets.has_element()
-    rest = function(X, lambda x: not_(SENSITIVE(x)))
-    found = instance(taken, {subsets.S: rest})
-    return substitute(chosen, {subsets.S: rest}), solve(
-        implies(some(), found.formula.args[1]), found
-    )
+    return and_(ranges(), is_mechanism(X, Y, Q), uldp, estimate, no_block_is_above())
 
 
 @remembered
 def protected_column():
     """A column of Y_P fits."""
-    H = and_(sampled(), PROTECTED(y))
-    q = function(X, lambda x: Q(x, y))
-    found = instance(instance(corner_columns.by_ratio(), PUT), {COL: q})
-    ratio = prove(implies(H, Q(x, y) <= E * Q(z, y)), at=[y, x, z], rounds=3)
-
-    def near(*c):
-        pair = [instance(ratio, dict(zip((x, z), c, strict=True)))] if len(c) == 2 else []
-        return [*(instance(entries(), {x: i}) for i in c), *pair]
-
-    close = derive(H, corner_columns.ratio_bounded(q), near)
-    fits = spelled(corner_columns.fits(q))
-    return solve(implies(H, fits), found, corners(), close, distribution())
+    p = Given(and_(sampled(), PROTECTED(y)))
+    p.know(corners(), distribution())
+    p.have(and_(Q(x, y) >= 0, Q(x, y) <= E * Q(z, y)))
+    return p.use(instance(corner_columns.by_ratio(), PUT), {COL: lambda x: Q(x, y)})
 
 
 @remembered
-def told_column():
+def revealing_column():
     """A column that one value of X_N alone has, fits, with equality."""
-    w = const("w", X)
-    alone = X.forall(lambda x: implies(not_(eq(x, w)), eq(COL(x), 0)))
-    H = and_(ranges(), not_(SENSITIVE(w)), alone)
-    b = COL(w)
-    pick = [point("sum", function(X, f), w) for f in (COL, lambda x: COL(x) * COL(x))]
-    zeros = X.sum(lambda x: ZERO)
-    found = sums(COL)
-    none = [
-        equal(t, zeros, H, use=lambda i: [*at(H, i), leibniz(SENSITIVE, i, w)]) for t in found[:2]
-    ]
-    one = [
-        equal(t, p.formula.args[0], H, use=lambda i: [*at(H, i), leibniz(SENSITIVE, i, w)])
-        for t, p in zip(found[2:], pick, strict=True)
-    ]
+    alone = X.forall(lambda x: implies(not_(eq(x, SOURCE)), eq(COL(x), 0)))
+    p, b = Given(and_(ranges(), not_(SENSITIVE(SOURCE)), alone)), COL(SOURCE)
+    p.know(leibniz(SENSITIVE, x, SOURCE), leibniz(COL, x, SOURCE))
     values = ZERO, ZERO, b, b * b
-    sides = allowed(*values)
-    same = rational(ranges(), *sides.args, solve(implies(ranges(), 1 - ALPHA > 0)))
-    return fits_by(H, COL, values, *pick, *none, expand(zeros), *one, same)
+    own = [X.sum(lambda x, v=v: ite(eq(x, SOURCE), v, ZERO)) for v in values]
+    column_sums = [p.by_item(eq(t, v)) for t, v in zip(sums(COL), own, strict=True)]
+    column_sums = [p.have(eq(t, v)) for t, v in zip(sums(COL), values, strict=True)]
+    p.have(1 - ALPHA > 0)
+    equal_sides = rational(
+        ranges(), *energy_is_allowed(*values).args, Given(ranges()).have(1 - ALPHA > 0)
+    )
+    return fits_by(p.H, COL, values, *column_sums, equal_sides)
 
 
 @remembered
 def any_column():
     """Every column fits, and one of probability 0 has no entry."""
-    H, q = sampled(), function(X, lambda x: Q(x, y))
-    goal, other = spelled(corner_columns.fits(q)), and_(H, not_(PROTECTED(y)))
-    outside, is_outside = outsider()
-    no_source = function(X, lambda x: not_(invertible_at(x)))
-    w, reach = exception(no_source), reachable(X, q)
-    there = and_(other, reach)
-    source = solve(implies(there, invertible_at(w)), *at(H, y), counterexample(no_source))
-    nothing = prove(implies(and_(other, not_(reach)), eq(Q(x, y), 0)), entries(), at=[x], rounds=2)
-    told = [instance(told_column(), {COL: q, const("w", X): v}) for v in (w, outside)]
-    alone = implies(not_(eq(x, outside)), eq(Q(x, y), 0))
-    empty = every(solve(implies(and_(other, not_(reach)), alone), nothing), x)
-    fits = solve(implies(H, goal), protected_column(), source, *told, empty, is_outside)
-    ratio = prove(implies(and_(H, PROTECTED(y)), Q(x, y) <= E * Q(z, y)), at=[y, x, z], rounds=3)
-    ratio = instance(ratio, {z: outside})
+    p, column = Given(sampled()), function(X, lambda x: Q(x, y))
+    outside_has, outside = some_of(function(X, lambda x: not_(SENSITIVE(x))))
+    p.know(outside_has)
+    p.have(not_(SENSITIVE(outside)))
+    p.have(Q(x, y) >= 0)
+    revealing = p.under(not_(PROTECTED(y)))
+    source = revealing.some(X.exists(invertible_at))
+    reached = revealing.under(reachable(X, column))
+    reached.have(invertible_at(source))
+    never = revealing.under(not_(reachable(X, column)))
+    never.have(Q(x, y) == 0, at=[x])
+    for context, value in ((reached, source), (never, outside)):
+        context.use(revealing_column(), {COL: column, "w": value})
+    p.know(protected_column())
+    fits = p.have(spelled(corner_columns.fits(column)))
+    # of probability 0
     level = spelled(unbiased.level(y))
-    a, b = const("a_", REAL), const("b_", REAL)
-    product = solve(implies(and_(a > 0, b >= 0), and_(a * b >= 0, implies(a * b <= 0, eq(b, 0)))))
-    shares = solve(implies(ranges(), and_(ALPHA / s() >= 0, (1 - ALPHA) / others() > 0)))
-    half = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
-    item = solve(
-        implies(H, levels(x) * Q(x, y) >= 0),
-        *(
-            instance(t, {a: c, b: Q(x, y)})
-            for t, c in ((half, ALPHA / s()), (product, (1 - ALPHA) / others()))
-        ),
-        shares,
-        entries(),
+    p.have(and_(ALPHA / s() >= 0, (1 - ALPHA) / others() > 0))
+    p.have(levels(x) * Q(x, y) >= 0)
+    p.item(level, z)
+    none, no_entry = p.under(eq(level, 0)), Q(x, y) == 0
+    none.have(implies(not_(SENSITIVE(z)), Q(z, y) == 0))
+    none.have(Q(outside, y) == 0)
+    none.under(PROTECTED(y)).have(no_entry, at=[outside])
+    none.under(not_(PROTECTED(y)), reachable(X, column)).have(no_entry, at=[source])
+    return fits, none.have(no_entry)
+
+
+def entries():
+    """Return the entries of a row of weights, beside a1 or a2 where z is x, by kind of x and z."""
+    n, K = others(), s() + others()
+    across = -A3 / K
+    return (A3 * (n / (K * s())) - A1 / s(), across), (across, A3 * (s() / (K * n)) - A2 / n)
+
+
+def row_sums():
+    """The weights of a value sum to 0."""
+    own, theorems = X.sum(lambda z: ite(eq(z, x), ONE, ZERO)), []
+    for kind, a, (on_s, on_n) in zip(
+        (SENSITIVE(x), not_(SENSITIVE(x))), (A1, A2), entries(), strict=True
+    ):
+        total = induction(
+            lambda t, o, s, n, a=a, on_s=on_s, on_n=on_n: eq(t, a * o + on_s * s + on_n * n),
+            [X.sum(lambda z: weights(z, x)), own, s(), others()],
+            and_(values_of_both_kinds(), kind),
+        )
+        theorems += [total, rational(values_of_both_kinds(), a + on_s * s() + on_n * others(), 0)]
+    return theorems
+
+
+def weighed_dimensions():
+    """Return the sum of the dimensions of the differences, weighed."""
+    m = score.dimensions(s(), others())
+    return m[0] * A1 + m[1] * A2 + m[2] * A3
+
+
+def trace():
+    """The weights of each value with itself sum to the dimensions, weighed."""
+    (on_s, _), (_, on_n) = entries()
+    total = induction(
+        lambda t, s, n: eq(t, (A1 + on_s) * s + (A2 + on_n) * n),
+        [X.sum(lambda x: weights(x, x)), s(), others()],
+        values_of_both_kinds(),
     )
-    part = item_at_most(level, z, H, use=lambda i: [instance(item, {x: i})])
-    none = implies(and_(H, eq(level, 0), not_(SENSITIVE(z))), eq(Q(z, y), 0))
-    none = solve(
-        none,
-        part,
-        shares,
-        instance(product, {a: (1 - ALPHA) / others(), b: Q(z, y)}),
-        instance(entries(), {x: z}),
+    return total, rational(
+        values_of_both_kinds(), total.formula.args[1].args[1], weighed_dimensions()
     )
-    zero = implies(and_(H, eq(level, 0)), eq(Q(x, y), 0))
-    at_source = every_instance(alone_at(w), x)
-    zero = solve(
-        zero,
-        ratio,
-        entries(),
-        is_outside,
-        source,
-        nothing,
-        *(instance(none, {z: v}) for v in (outside, w)),
-        at_source,
-        leibniz(function(X, lambda x: Q(x, y)), x, w),
-    )
-    return fits, zero
-
-
-def alone_at(w):
-    """Return what `invertible_at` says of the other values."""
-    return function(X, lambda z: implies(not_(eq(z, w)), eq(Q(z, y), 0)))
-
-
-def every_instance(predicate, x):
-    """Return what holds of all, at x."""
-    return elimination(predicate, x)
 
 
 @remembered
-def opened():
+def loss_at_least():
     """Return `sampled => n loss >= 2 sum m_i a_i - T`."""
-    H = sampled()
-    fits, zero = any_column()
-    zeros = X.sum(lambda x: ZERO)
-    none = and_(H, eq(spelled(unbiased.level(y)), 0))
-    item = solve(implies(none, eq(judge(x) * Q(x, y), 0)), zero)
-    weighed = X.sum(lambda z: judge(z) * Q(z, y))
-    flat = equal(weighed, zeros, none, use=lambda i: [instance(item, {x: i})])
-    judged = every(solve(implies(H, spelled(unbiased.judged(y))), fits, flat, expand(zeros)), y)
-    once = X.sum(lambda z: ite(eq(z, x), ONE, ZERO))
-    n, K = others(), s() + others()
-    across, on_s, on_n = -A3 / K, A3 * (n / (K * s())) - A1 / s(), A3 * (s() / (K * n)) - A2 / n
-    plane = [
-        induction(
-            lambda t, o, a, b, c=c: eq(t, c[0] * o + c[1] * a + c[2] * b),
-            [X.sum(lambda z: weights(z, x)), once, s(), n],
-            and_(some(), flag),
-        )
-        for flag, c in (
-            (SENSITIVE(x), (A1, on_s, across)),
-            (not_(SENSITIVE(x)), (A2, across, on_n)),
-        )
-    ]
-    closed = [
-        rational(some(), A1 + on_s * s() + across * n, 0),
-        rational(some(), A2 + across * s() + on_n * n, 0),
-    ]
-    one = point("sum", function(X, lambda z: ONE), x)
-    plane = every(solve(implies(H, eq(X.sum(lambda z: weights(z, x)), 0)), *plane, *closed, one), x)
-    seen = spelled(unbiased.reached(z))
-    seen = every(solve(implies(H, apply(seen.args[0], y)), instance(zero, {x: z})), y)
-    there = spelled(unbiased.directions().args[1])
-    there = every(solve(implies(H, apply(there.args[0], z)), seen), z)
-    trace = induction(
-        lambda t, a, b: eq(t, (A1 + on_s) * a + (A2 + on_n) * b),
-        [X.sum(lambda x: weights(x, x)), s(), n],
-        some(),
-    )
-    m = score.dimensions(s(), n)
-    total = m[0] * A1 + m[1] * A2 + m[2] * A3
-    value = rational(some(), (A1 + on_s) * s() + (A2 + on_n) * n, total)
-    weight = linear_judge()
-    found = instance(unbiased.least_loss(), PUT)
-    told = solve(implies(H, found.formula.args[1]), found, distribution(), judged, plane, there)
-    goal = implies(H, loss() >= 2 * total - T)
-    return solve(goal, told, trace, value, *weight)
+    p = Given(sampled())
+    p.know(*any_column(), distribution(), *linear_judge())
+    level, weighed = spelled(unbiased.level(y)), X.sum(lambda z: judge(z) * Q(z, y))
+    p.under(eq(level, 0)).by_item(weighed == 0)
+    p.have(spelled(unbiased.judged(y)))
+    p.have(X.sum(lambda z: ite(eq(z, x), ONE, ZERO)) == 1)
+    p.know(*row_sums(), *trace())
+    p.have(X.sum(lambda z: weights(z, x)) == 0)
+    p.have(spelled(unbiased.reached(z)))
+    p.use(instance(unbiased.least_loss(), PUT))
+    return p.have(loss() >= 2 * weighed_dimensions() - T)
 
 
 def loss():

@@ -94,7 +94,7 @@ def sums(q):
     return [X.sum(kind) for kind in kinds]
 
 
-def apart(A, B):
+def other_terms(A, B):
     """Return what the entries of x in X_S and in X_N have beside a1 q(x) or a2 q(x)."""
     n, K = others(), s() + others()
     first = A3 * (n / (K * s())) * A - A3 / K * B - A1 / s() * A
@@ -109,7 +109,7 @@ def energy(A, A_2, B, B_2):
     return inside + A3 * A3 * (s() * n / K) * (between * between)
 
 
-def some():
+def values_of_both_kinds():
     """Return that there are values of both kinds."""
     return and_(s() >= 1, others() >= 1)
 
@@ -118,20 +118,24 @@ def some():
 def squares():
     """The squares of a column's directions sum to its energy."""
     A, A_2, B, B_2 = sums(COL)
-    first, second = apart(A, B)
+    first, second = other_terms(A, B)
     own = X.sum(lambda z: ite(eq(z, x), COL(z), ZERO))
     parts = []
     for flag, a, rest in ((SENSITIVE(x), A1, 0), (not_(SENSITIVE(x)), A2, 1)):
         parts.append(
             induction(
-                lambda d, o, A, B, a=a, rest=rest: eq(d, a * o + apart(A, B)[rest]),
+                lambda d, o, A, B, a=a, rest=rest: eq(d, a * o + other_terms(A, B)[rest]),
                 [spelled(corner_columns.directed(COL, x)), own, A, B],
-                and_(some(), flag),
+                and_(values_of_both_kinds(), flag),
             )
         )
     pick = point("sum", COL, x)
     item = ite(SENSITIVE(x), A1 * COL(x) + first, A2 * COL(x) + second)
-    one = solve(implies(some(), eq(spelled(corner_columns.directed(COL, x)), item)), *parts, pick)
+    one = solve(
+        implies(values_of_both_kinds(), eq(spelled(corner_columns.directed(COL, x)), item)),
+        *parts,
+        pick,
+    )
     r1, r2 = const("r1_", REAL), const("r2_", REAL)
     total = induction(
         lambda w, A, A_2, B, B_2, s, n: eq(
@@ -163,50 +167,50 @@ def squares():
     same = equal(
         spelled(corner_columns.squares(COL)),
         total.formula.args[0],
-        some(),
+        values_of_both_kinds(),
         use=lambda i: [instance(one, {x: i})],
     )
-    value = rational(some(), total.formula.args[1], energy(A, A_2, B, B_2))
+    value = rational(values_of_both_kinds(), total.formula.args[1], energy(A, A_2, B, B_2))
     goal = eq(spelled(corner_columns.squares(COL)), energy(A, A_2, B, B_2))
-    return solve(implies(some(), goal), same, total, value)
+    return solve(implies(values_of_both_kinds(), goal), same, total, value)
 
 
-def linear(total, on_s, on_n):
+def column_total(total, on_s, on_n):
     """Return that a sum over a column is on_s and on_n times its sums of entries."""
     A, _, B, _ = sums(COL)
     return induction(lambda t, A, B: eq(t, on_s * A + on_n * B), [spelled(total(COL)), A, B])
 
 
-def allowed(A, A_2, B, B_2):
+def energy_is_allowed(A, A_2, B, B_2):
     """Return that the energy is at most the level times the judgement."""
     level = ALPHA / s() * A + (1 - ALPHA) / others() * B
     return energy(A, A_2, B, B_2) <= level * (on_sensitive() * A + on_others() * B)
 
 
 @remembered
-def forms():
+def fits_in_sums():
     """A column fits if its energy is at most its level times its judgement, in its sums."""
-    level = linear(corner_columns.level, ALPHA / s(), (1 - ALPHA) / others())
-    weighed = linear(corner_columns.weighed, on_sensitive(), on_others())
-    goal = eq(spelled(corner_columns.fits(COL)), allowed(*sums(COL)))
-    return solve(implies(some(), goal), squares(), level, weighed)
+    level = column_total(corner_columns.level, ALPHA / s(), (1 - ALPHA) / others())
+    weighed = column_total(corner_columns.weighed, on_sensitive(), on_others())
+    goal = eq(spelled(corner_columns.fits(COL)), energy_is_allowed(*sums(COL)))
+    return solve(implies(values_of_both_kinds(), goal), squares(), level, weighed)
 
 
 def fits_by(H, q, values, *facts):
     """Return `H => q fits`, from the values of its sums and that they are allowed."""
-    shape = instance(forms(), {COL: q})
-    found = [substitute(t, {COL: q}) for t in sums(COL)]
+    shape = instance(fits_in_sums(), {COL: q})
+    column_sums = [substitute(t, {COL: q}) for t in sums(COL)]
     steps = []
     for j in range(4):
-        others_ = [*values[:j], None, *found[j + 1 :]]
-        one = function(REAL, lambda t, j=j, o=others_: allowed(*o[:j], t, *o[j + 1 :]))
-        steps.append(leibniz(one, found[j], values[j]))
+        others_ = [*values[:j], None, *column_sums[j + 1 :]]
+        one = function(REAL, lambda t, j=j, o=others_: energy_is_allowed(*o[:j], t, *o[j + 1 :]))
+        steps.append(leibniz(one, column_sums[j], values[j]))
     return solve(implies(H, spelled(corner_columns.fits(q))), shape, *steps, *facts)
 
 
 def ranges():
     """Return the ranges of the parameters."""
-    return and_(E > 1, some(), ALPHA >= 0, ALPHA < 1)
+    return and_(E > 1, values_of_both_kinds(), ALPHA >= 0, ALPHA < 1)
 
 
 @remembered

@@ -15,16 +15,16 @@ from theory.proofs.uldp.block_design_means import (
     B,
     S,
     W,
-    counted,
+    counted_weight,
     expected,
     expected_other,
-    keep,
-    known,
+    keep_probability,
     level,
     plain_means,
     plain_ranges,
-    proper,
     ranges,
+    reports_sum_to_one,
+    with_distribution,
     x,
 )
 from theory.statements.uldp import block_design_loss as model
@@ -55,31 +55,31 @@ def kinds():
     def has(y):
         return ite(HAS(y, x), ONE, ZERO)
 
-    first = [lambda y: counted(y, share), lambda y: counted(y, share * share)]
+    first = [lambda y: counted_weight(y, share), lambda y: counted_weight(y, share * share)]
     return [
         (SENSITIVE(x), (chance, gain, share), first),
-        (not_(SENSITIVE(x)), (ZERO, keep(), ZERO), [has, has]),
+        (not_(SENSITIVE(x)), (ZERO, keep_probability(), ZERO), [has, has]),
     ]
 
 
-def told():
+def probability_revealed():
     """Return the probability that a report tells a value."""
-    return keep() * (1 - mass(X, P, SENSITIVE))
+    return keep_probability() * (1 - mass(X, P, SENSITIVE))
 
 
 def of_kind(statement, flag, numbers, events):
     """Return mean and variance of the estimate of x, for one kind of x."""
-    p, (c, g, h), n = Given(and_(known(statement), flag)), numbers, size(DRAWN.U)
+    p, (c, g, h), n = Given(and_(with_distribution(statement), flag)), numbers, size(DRAWN.U)
 
     def stat(y):
         return ite(HAS(y, x), ONE, ZERO) + h * ite(TELLS(y), ONE, ZERO)
 
-    p.know(ranges(), proper(statement))
+    p.know(ranges(), reports_sum_to_one(statement))
     one, square, steps = moments(p, statement, numbers, events, stat)
     p.have(g > 0)
     value, spread = (one - c) / g, (square - one * one) / (g * g)
     p.rewrite(value == P(x), *steps)
-    p.rewrite(spread == ubd.unit_variance(c, g, h, told(), P(x)), *steps)
+    p.rewrite(spread == ubd.unit_variance(c, g, h, probability_revealed(), P(x)), *steps)
     made = function(Y, lambda y: level(statement, y)), function(Y, stat), c, g
     names = independent.M, linear.Z, linear.CHANCE, linear.GAIN
     p.use(linear.scaled(), dict(zip(names, made, strict=True)))
@@ -97,7 +97,9 @@ def of_kind(statement, flag, numbers, events):
 
     p.know(*(rewritten(every(t, r), mean_of) for t in (same, near)))
     lifted, errors = mean_of(lambda r_: model.ESTIMATE(r_, x)), mean_of(error_at(x))
-    stated = ubd.unit_variance(*(t.formula.args[1].args[0] for t in given), told(), P(x))
+    stated = ubd.unit_variance(
+        *(t.formula.args[1].args[0] for t in given), probability_revealed(), P(x)
+    )
     p.rewrite(stated == spread, *given)
     return p.have(lifted == P(x)), p.have(n * errors == stated)
 
@@ -105,11 +107,11 @@ def of_kind(statement, flag, numbers, events):
 def moments(p, statement, numbers, events, stat):
     """Show a report's mean and second moment; return both, and what they are."""
     c, g, h = numbers
-    found = [expected_other(statement)]
+    theorems = [expected_other(statement)]
     if h is not ZERO:
-        found = [instance(expected(statement), {W: w}) for w in (h, h * h)]
-    p.know(*found)
-    closed = c + g * P(x), c + g * P(x) + (h * h - h) * told()
+        theorems = [instance(expected(statement), {W: w}) for w in (h, h * h)]
+    p.know(*theorems)
+    closed = c + g * P(x), c + g * P(x) + (h * h - h) * probability_revealed()
     sums, steps = [], []
     for counts, event, value in zip(
         (stat, lambda y: stat(y) * stat(y)), events, closed, strict=True
@@ -141,14 +143,17 @@ def error_at(x):
 
 def one_value(statement):
     """The estimate of x has the mean p(x), and n times its variance is the one stated."""
-    p, found = Given(known(statement)), [of_kind(statement, *kind) for kind in kinds()]
-    p.know(*(part for parts in found for part in parts))
-    return [p.have(part.formula.args[1]) for part in found[0]]
+    p, of_kinds = (
+        Given(with_distribution(statement)),
+        [of_kind(statement, *kind) for kind in kinds()],
+    )
+    p.know(*(part for parts in of_kinds for part in parts))
+    return [p.have(part.formula.args[1]) for part in of_kinds[0]]
 
 
-def whole(statement):
+def expected_loss(statement):
     """The variances of all values sum to the stated loss."""
-    p, (_, second) = Given(known(statement)), one_value(statement)
+    p, (_, second) = Given(with_distribution(statement)), one_value(statement)
 
     def each(x_):
         return substitute(second.formula.args[1].args[1], {x: x_})
@@ -180,8 +185,8 @@ def item(x):
     """Return the polynomial of a value, by its kind."""
     shapes, names = polynomials()
     own, other = (t.formula.args[1].args[1] for t in shapes)
-    put = {names[-1]: P(x)}
-    return ite(SENSITIVE(x), substitute(own, put), substitute(other, put))
+    values = {names[-1]: P(x)}
+    return ite(SENSITIVE(x), substitute(own, values), substitute(other, values))
 
 
 def stated_numbers(n, known_mass):
@@ -194,11 +199,11 @@ def stated_numbers(n, known_mass):
 
 def by_kind(statement, H, variance):
     """Return the variances as polynomials in p(x), and that they are at an arbitrary x."""
-    put = stated_numbers(s(), mass(X, P, SENSITIVE))
-    polynomial = function(X, lambda x: substitute(item(x), put))
+    values = stated_numbers(s(), mass(X, P, SENSITIVE))
+    polynomial = function(X, lambda x: substitute(item(x), values))
     shapes, names = polynomials()
     p, goal = Given(H), eq(variance, polynomial(x))
-    p.know(ranges(), *(instance(shape, put | {names[-1]: P(x)}) for shape in shapes))
+    p.know(ranges(), *(instance(shape, values | {names[-1]: P(x)}) for shape in shapes))
     given = [statement.spelled(t) for t in model.parameters(x)]
     for flag, numbers, _ in kinds():
         of_kind = p.under(flag)
@@ -210,32 +215,34 @@ def by_kind(statement, H, variance):
 def gathered_loss(H, total):
     """Return the stated loss as a sum of parts, and that the polynomials add up to these."""
     c, g, h, t, k, _ = polynomials()[1]
-    held, squares = const("held_", REAL), const("squares_", REAL)
-    put = stated_numbers(s(), mass(X, P, SENSITIVE))
-    spread = instance(expand(X.sum(item), and_(g > 0, k > 0)), put)
-    plain = stated_numbers(S, held)
+    sensitive_mass, squares = const("held_", REAL), const("squares_", REAL)
+    values = stated_numbers(s(), mass(X, P, SENSITIVE))
+    spread = instance(expand(X.sum(item), and_(g > 0, k > 0)), values)
+    plain = stated_numbers(S, sensitive_mass)
     slopes = (c * (1 - c) - h * (1 - h) * t) / (g * g), (1 - 2 * c) / g
-    value = substitute(slopes[0] * S + slopes[1] * held + 1 / k * (1 - held) - squares, plain)
+    value = substitute(
+        slopes[0] * S + slopes[1] * sensitive_mass + 1 / k * (1 - sensitive_mass) - squares, plain
+    )
     p = Given(and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1))
     p.know(*plain_means()[1], plain_ranges())
     p.have(and_(plain[g] > 0, plain[k] > 0))
-    closed = p.have(value == losses.l2_times_n(S, K_BLOCK, E, held, squares))
-    mass_, total_squares = mass(X, P, SENSITIVE), X.sum(lambda x: P(x) * P(x))
-    closed = instance(closed, {S: s(), B: b(), held: mass_, squares: total_squares})
+    closed = p.have(value == losses.l2_times_n(S, K_BLOCK, E, sensitive_mass, squares))
+    mass_on_s, total_squares = mass(X, P, SENSITIVE), X.sum(lambda x: P(x) * P(x))
+    closed = instance(closed, {S: s(), B: b(), sensitive_mass: mass_on_s, squares: total_squares})
     p = Given(H)
     p.know(ranges())
-    found = p.use(spread)
-    parts = [substitute(t, put) for t in (*slopes, 1 / k)]
+    total_spelled = p.use(spread)
+    parts = [substitute(t, values) for t in (*slopes, 1 / k)]
     goal = total == closed.formula.args[1].args[0]
-    return closed, p.arithmetic(goal, found, X.sum(P) == 1, of=[*parts, mass_])
+    return closed, p.arithmetic(goal, total_spelled, X.sum(P) == 1, of=[*parts, mass_on_s])
 
 
 @proves("uldp-ubd-loss")
 def theorem(statement):
     """Return uBD's mean, variances and loss."""
-    p, (unbiased_, *_) = Given(statement), statement.goals
+    p = Given(statement)
     first, second = one_value(statement)
-    every_p = unbiased_.args[0]
+    every_p = p.goal("unbiased").args[0]
     mean_ = solve(implies(p.H, apply(every_p, P)), every(first, x))
-    p.know(for_all(p.H, every_p, P, mean_), second, whole(statement))
+    p.know(for_all(p.H, every_p, P, mean_), second, expected_loss(statement))
     return p.conclude()

@@ -9,7 +9,7 @@ from theory.library import unbiased
 from theory.library.unbiased import mass_after
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.proofs.uldp import block_design
-from theory.proofs.uldp.block_design import b, s, single, telling, with_value
+from theory.proofs.uldp.block_design import b, reports_revealing, s, single, with_value
 from theory.statements.uldp import block_designs
 from theory.statements.uldp.block_design_loss import HAS, K_BLOCK, SENSITIVE, TELLS, E, P, X, Y
 from theory.tactics.context import Given
@@ -22,17 +22,17 @@ x, y, z = const("x", X), const("y", Y), const("z", X)
 S, B, W = const("s_", REAL), const("b_", REAL), const("weight_", REAL)
 
 
-def keep():
+def keep_probability():
     """Return the probability that a non-sensitive value is told."""
     return ubd.inclusion(s(), K_BLOCK, E)[1]
 
 
-def together(z, x):
+def blocks_with_both(z, x):
     """Return the number of blocks with both values."""
     return size(Y, lambda y: and_(not_(TELLS(y)), HAS(y, z), HAS(y, x)))
 
 
-def counted(y, weight):
+def counted_weight(y, weight):
     """Return the weight for a report that tells, else 1 if it has x and 0 if not."""
     return ite(TELLS(y), weight, ite(HAS(y, x), ONE, ZERO))
 
@@ -50,12 +50,12 @@ def plain_means():
         solve(implies(known, part))
         for part in (ubd.weight(S, K_BLOCK, E) > 0, S - 1 > 0, S - K_BLOCK > 0, E - 1 > 0)
     ]
-    found = [
+    theorems = [
         rational(known, r * (has - other) + r * other, chance + gain, *positive),
         rational(known, pairs * (has - other) + r * other, chance, *positive),
         rational(known, r * other, chance - shared * keep_, *positive),
     ]
-    return found, positive
+    return theorems, positive
 
 
 def from_value(statement):
@@ -63,10 +63,15 @@ def from_value(statement):
     Q = statement.spelled(block_designs.Q)
     has, other = ubd.block_probabilities(s(), K_BLOCK, b(), E)
     return induction(
-        lambda t, both, hasx, told: eq(
-            t, both * (has - other) + hasx * other + told * (keep() * W)
+        lambda t, both, hasx, revealed: eq(
+            t, both * (has - other) + hasx * other + revealed * (keep_probability() * W)
         ),
-        [Y.sum(lambda y: Q(z, y) * counted(y, W)), together(z, x), with_value(x), telling(z)],
+        [
+            Y.sum(lambda y: Q(z, y) * counted_weight(y, W)),
+            blocks_with_both(z, x),
+            with_value(x),
+            reports_revealing(z),
+        ],
     )
 
 
@@ -83,14 +88,14 @@ def show_counts(p):
     pairs = r * (K_BLOCK - 1) / (n - 1)
     same, apart = and_(SENSITIVE(z), eq(z, x)), and_(SENSITIVE(z), not_(eq(z, x)))
     p.have(with_value(x) == r)
-    p.under(same).by_item(together(z, x) == with_value(x))
-    both = together(z, x)
+    p.under(same).by_item(blocks_with_both(z, x) == with_value(x))
+    both = blocks_with_both(z, x)
     two = p.under(apart).have(both * n * (n - 1) == b() * K_BLOCK * (K_BLOCK - 1))
     p.under(apart).arithmetic(both == pairs, two, n > 1, of=[both, n, b(), K_BLOCK])
     other = p.under(not_(SENSITIVE(z)))
-    other.by_item(together(z, x) == 0)
-    other.have(telling(z) == 1)
-    p.under(SENSITIVE(z)).by_item(telling(z) == 0)
+    other.by_item(blocks_with_both(z, x) == 0)
+    other.have(reports_revealing(z) == 1)
+    p.under(SENSITIVE(z)).by_item(reports_revealing(z) == 0)
     return [(same, r, ZERO), (apart, pairs, ZERO), (not_(SENSITIVE(z)), ZERO, ONE)]
 
 
@@ -98,15 +103,19 @@ def means(statement):
     """From z, `counted` has mean chance + gain [x = z] + (weight - shared) keep [z in X_N]."""
     p, n = Given(and_(statement.given, SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
-    for found in plain_means()[0]:
-        p.use(found, {S: n, B: b()})
+    for lemma in plain_means()[0]:
+        p.use(lemma, {S: n, B: b()})
     total = from_value(statement)
     left, r = total.formula.args[0], b() * K_BLOCK / n
-    own, more = ite(eq(z, x), gain, ZERO), (W - ubd.overlap(n, K_BLOCK)) * keep()
+    own, more = ite(eq(z, x), gain, ZERO), (W - ubd.overlap(n, K_BLOCK)) * keep_probability()
     goal = left == chance + own + ite(SENSITIVE(z), ZERO, more)
     cases = show_counts(p)
-    for case, both, told in cases:
-        equations = together(z, x) == both, with_value(x) == r, telling(z) == told
+    for case, both, revealed in cases:
+        equations = (
+            blocks_with_both(z, x) == both,
+            with_value(x) == r,
+            reports_revealing(z) == revealed,
+        )
         p.under(case).rewrite(goal, total, *equations)
     return p.cases(goal, *(case for case, _, _ in cases))
 
@@ -116,14 +125,14 @@ def level(statement, y):
     return X.sum(lambda x: P(x) * statement.spelled(block_designs.Q)(x, y))
 
 
-def known(statement):
+def with_distribution(statement):
     """Return the hypotheses, and that P is a distribution."""
     return and_(statement.given, is_distribution(X, P))
 
 
-def proper(statement):
+def reports_sum_to_one(statement):
     """The probabilities of reports sum to 1."""
-    p, general = Given(known(statement)), block_designs.ubd_private()
+    p, general = Given(with_distribution(statement)), block_designs.ubd_private()
     p.use(block_design.mechanism(general))
     one, _ = unbiased.levels_sum(and_(is_mechanism(X, Y, unbiased.Q), is_distribution(X, P)))
     return p.use(one, {unbiased.Q: statement.spelled(block_designs.Q)})
@@ -131,11 +140,11 @@ def proper(statement):
 
 def expected(statement):
     """The mean of `counted` under p, for x in X_S."""
-    p, n = Given(and_(known(statement), SENSITIVE(x))), s()
+    p, n = Given(and_(with_distribution(statement), SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
-    more = (W - ubd.overlap(n, K_BLOCK)) * keep()
+    more = (W - ubd.overlap(n, K_BLOCK)) * keep_probability()
     swapped = mass_after(
-        X, Y, lambda z: P(z), statement.spelled(block_designs.Q), lambda y: counted(y, W)
+        X, Y, lambda z: P(z), statement.spelled(block_designs.Q), lambda y: counted_weight(y, W)
     )
 
     def value(z):
@@ -146,31 +155,36 @@ def expected(statement):
     p.by_item(swapped.formula.args[0] == X.sum(lambda z: P(z) * value(z)))
     a, b_, c = names = p.fix(REAL, REAL, REAL)
     total = X.sum(lambda z: P(z) * (a + ite(eq(z, x), b_, ZERO) + ite(SENSITIVE(z), ZERO, c)))
-    held = mass(X, P, SENSITIVE)
-    parts = p.have(total == a + b_ * P(x) + c * (1 - held))
+    sensitive_mass = mass(X, P, SENSITIVE)
+    parts = p.have(total == a + b_ * P(x) + c * (1 - sensitive_mass))
     p.know(instance(parts, dict(zip(names, (chance, gain, more), strict=True))))
-    goal = chance + gain * P(x) + more * (1 - held)
-    return p.have(Y.sum(lambda y: level(statement, y) * counted(y, W)) == goal)
+    goal = chance + gain * P(x) + more * (1 - sensitive_mass)
+    return p.have(Y.sum(lambda y: level(statement, y) * counted_weight(y, W)) == goal)
 
 
 def expected_other(statement):
     """The probability that x is told, for x in X_N."""
-    p, Q = Given(and_(known(statement), not_(SENSITIVE(x)))), statement.spelled(block_designs.Q)
+    p, Q = (
+        Given(and_(with_distribution(statement), not_(SENSITIVE(x)))),
+        statement.spelled(block_designs.Q),
+    )
 
     def event(y):
         return ite(HAS(y, x), ONE, ZERO)
 
     both = size(Y, lambda y: and_(TELLS(y), HAS(y, z), HAS(y, x)))
-    told = Y.sum(lambda y: Q(z, y) * event(y))
-    p.by_item(told == both * keep())
-    p.under(eq(z, x)).by_item(both == telling(x))
+    revealed = Y.sum(lambda y: Q(z, y) * event(y))
+    p.by_item(revealed == both * keep_probability())
+    p.under(eq(z, x)).by_item(both == reports_revealing(x))
     p.know(single(y, z, x))
     p.under(not_(eq(z, x))).by_item(both == 0)
-    p.have(told == ite(eq(z, x), keep(), ZERO))
+    p.have(revealed == ite(eq(z, x), keep_probability(), ZERO))
     swapped = mass_after(X, Y, lambda z: P(z), Q, event)
     p.know(swapped)
-    p.by_item(swapped.formula.args[0] == X.sum(lambda z: ite(eq(z, x), P(z) * keep(), ZERO)))
-    return p.have(Y.sum(lambda y: level(statement, y) * event(y)) == P(x) * keep())
+    p.by_item(
+        swapped.formula.args[0] == X.sum(lambda z: ite(eq(z, x), P(z) * keep_probability(), ZERO))
+    )
+    return p.have(Y.sum(lambda y: level(statement, y) * event(y)) == P(x) * keep_probability())
 
 
 @remembered

@@ -36,7 +36,7 @@ def of_one_size():
     has, keep = ubd.inclusion(SIZE, k, E)
     chance, on_s, on_n = ubd.signal(SIZE, k, E)[0], ALPHA / SIZE, (1 - ALPHA) / N
     blocks = (1 - keep) * c.outside
-    found = {
+    informations = {
         "j from itself": (
             has * c.own + c.other,
             on_s + a1 * (1 - 1 / SIZE) + a3 * (1 - ALPHA) / SIZE,
@@ -57,7 +57,7 @@ def of_one_size():
         "z from another of X_N": (blocks + keep * c.rest, on_n - a2 / N + a3 * ALPHA / N),
     }
     on_sensitive, on_other = mixture.second_moments(SIZE, N, k, E, c)
-    found["second moment at alpha"] = (
+    informations["second moment at alpha"] = (
         ALPHA * on_sensitive + (1 - ALPHA) * on_other,
         ALPHA**2 / SIZE
         + (1 - ALPHA) ** 2 / N
@@ -66,7 +66,7 @@ def of_one_size():
             for m, a, product in zip(score.dimensions(SIZE, N), WEIGHTS, (a1, a2, a3), strict=True)
         ),
     )
-    return [Identity(name, left, right, right + 1) for name, (left, right) in found.items()]
+    return [Identity(name, left, right, right + 1) for name, (left, right) in informations.items()]
 
 
 def over_sizes():
@@ -131,8 +131,8 @@ def certified(size, others, steps):
     low, high = (round(E) for E in losses.thresholds(size, others))
     for step in range(1, steps + 1):
         E = low + Fraction((high - low) * step, steps + 1)
-        found = mixture.certificate(size, others, E)
-        if not found.lower <= found.upper <= found.lower * (1 + CLOSE):
+        certificate = mixture.certificate(size, others, E)
+        if not certificate.lower <= certificate.upper <= certificate.lower * (1 + CLOSE):
             return False
     return True
 

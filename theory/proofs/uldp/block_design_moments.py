@@ -63,8 +63,8 @@ def over_sizes():
     used = and_(*(eq(a * j, 1) for a, j in zip(WEIGHTS, mean, strict=True)))
     f = [const(f"f{k}8", REAL) for k in range(4)]
 
-    told = (1 - SHARE) * line(f, x) + SHARE * line(f, y)
-    return solve(implies(used, eq(told, add(*f)))), x, y, f
+    mixture = (1 - SHARE) * line(f, x) + SHARE * line(f, y)
+    return solve(implies(used, eq(mixture, add(*f)))), x, y, f
 
 
 @proves("uldp-ubd-mixture-means")
@@ -78,12 +78,12 @@ def theorem(statement):
     of_sizes = zip(*(lines(plain, k) for k in (1, 2)), multiples(), strict=True)
     p = Given(statement)
     p.know(*informations(SHARE))
-    put = {w: 1 / j for w, j in zip(WEIGHTS, mean, strict=True)}
+    values = {w: 1 / j for w, j in zip(WEIGHTS, mean, strict=True)}
     for j in mean:
         p.use(of_numbers(lambda j: implies(j > 0, eq(1 / j * j, 1)), j))
-    for goal, (one, two, multiple) in zip(statement.goals, of_sizes, strict=True):
-        whole = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | put))
-        p.rewrite(goal, *(p.use(instance(t, put)) for t in (one, two)), whole)
+    for name, (one, two, multiple) in zip(statement.conclusions, of_sizes, strict=True):
+        mixture = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | values))
+        p.rewrite(name, *(p.use(instance(t, values)) for t in (one, two)), mixture)
     return p.conclude()
 
 

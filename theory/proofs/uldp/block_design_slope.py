@@ -8,7 +8,7 @@ from theory.kernel.terms import add, and_, const, eq, implies, not_, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
-from theory.proofs.uldp.block_design_between import positive
+from theory.proofs.uldp.block_design_between import positive_informations
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
 from theory.statements.uldp.mixed_sizes import ALPHA, LATER, SHARE, WORST, E, N, S
 from theory.tactics.closing import concluded
@@ -48,22 +48,22 @@ def three_kinds():
 
 def informations(t):
     """Return that the informations of the mixture are positive at a share."""
-    return [instance(p, {SIZE: S, REST: N, SHARE: t}) for p in positive()]
+    return [instance(p, {SIZE: S, REST: N, SHARE: t}) for p in positive_informations()]
 
 
 def tangent(statement):
     """Return that M lies above its tangents."""
-    goal = statement.goals[0]
+    goal = statement.goal("above its tangents")
     one, two = (score.informations(S, N, real(k), E, ALPHA) for k in (1, 2))
     sizes = [real(m) for m in score.dimensions(S, N)]
-    p, put = Given(statement), {D: LATER - SHARE}
+    p, values = Given(statement), {D: LATER - SHARE}
     p.know(*informations(SHARE), *informations(LATER))
-    whole, kinds = three_kinds()
+    all_kinds, kinds = three_kinds()
     for (here, there, fall), a, b, m in zip(kinds, one, two, sizes, strict=True):
         p.use(one_kind(), {A: a, B: b, M: m})
         before, after = (substitute(mean(t), {A: a, B: b}) for t in (SHARE, LATER))
-        put |= {here: m / before, there: m / after, fall: m * (a - b) / (before * before)}
-    p.use(whole, put)
+        values |= {here: m / before, there: m / after, fall: m * (a - b) / (before * before)}
+    p.use(all_kinds, values)
     return p.have(goal)
 
 
@@ -91,7 +91,7 @@ def inner():
     return inside, -(N - 1) * S / wide, -(S + N) / level
 
 
-def parts():
+def changes_by_kind():
     """Return what M adds for each kind of differences at t = 0 as blocks of 2 come in.
 
     Each is stated three times: by the informations, at any alpha, and at (14).
@@ -115,7 +115,7 @@ def parts():
     return zip(long, short, there, strict=True)
 
 
-def at_zero(mass):
+def slope_at_zero(mass):
     """Return the slope at t = 0 and (14), over common denominators."""
     known, (ends, bases) = worst(), at_worst(mass)
     g, free = E - 1, and_(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1)
@@ -123,18 +123,20 @@ def at_zero(mass):
     facts = [instance(t, {SHARE: real(0)}) for t in informations(SHARE)]
     facts += [solve(implies(free, part > 0)) for part in signs]
     lines = [solve(implies(known, part > 0)) for part in (2 * g + S, 2 * g + S - N)]
-    put, found = {ALPHA: mass}, []
-    for long, short, there in parts():
-        one = instance(rational(free, long, short, *facts), put)
-        around = [instance(t, put) for t in facts]
-        two = rational(known, substitute(short, put), there, *around, ends, *bases, *lines)
-        found.append(solve(implies(known, eq(one.formula.args[1].args[0], there)), one, two, ends))
-    return found
+    values, theorems = {ALPHA: mass}, []
+    for long, short, there in changes_by_kind():
+        one = instance(rational(free, long, short, *facts), values)
+        around = [instance(t, values) for t in facts]
+        two = rational(known, substitute(short, values), there, *around, ends, *bases, *lines)
+        theorems.append(
+            solve(implies(known, eq(one.formula.args[1].args[0], there)), one, two, ends)
+        )
+    return theorems
 
 
 def sign(statement):
     """Return that M falls from t = 0 on where uRR is below its threshold."""
-    p, pieces = Given(worst()), at_zero(statement.spelled(WORST))
+    p, pieces = Given(worst()), slope_at_zero(statement.spelled(WORST))
     excess, K, mean_ = E - N, S + N, E + S - 1
     bottom, scale = (2 * E + S - 2) * (2 * E - N + S - 2), K * (E - 1) * (E - 1)
     p.have(and_(2 * E + S - 2 > 0, 2 * E - N + S - 2 > 0, mean_ * mean_ > 0, scale > 0))
@@ -152,7 +154,7 @@ def sign(statement):
     )
     exact = p.rewrite(eq(add(*inner()) >= 0, gap >= 0), same, p.use(signs))
     return solve(
-        implies(statement.given, statement.goals[1]),
+        implies(statement.given, statement.goal("falls from t = 0 below uRR's threshold")),
         *(exact, p.use(flat), p.have(eq(gap >= 0, losses.urr_is_optimal(K, excess))), *pieces),
     )
 

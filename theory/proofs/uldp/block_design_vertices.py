@@ -39,7 +39,7 @@ from theory.tactics.sums import at_most, induction, non_negative
 SIZE, REST, KB, LB = (const(f"{name}_", REAL) for name in ("s", "n", "k", "l"))
 
 
-def told(s, n, k):
+def block_information(s, n, k):
     """Return sum m_i a_i^2 J_i of blocks of k: J1 without its pole at s = 1."""
     g, d = E - 1, ubd.weight(s, k, E)
     inside = s * g * g * k * (s - k) / ((s + ALPHA * k * g) * d)
@@ -52,7 +52,7 @@ def at_vertex(k, size):
     return size + k * (E - 1), size + k * (E * E - 1)
 
 
-def plain(term):
+def in_plain_numbers(term):
     """Return a term with plain numbers for the sizes."""
     return _replaced(term, {s(): SIZE, others(): REST})
 
@@ -77,8 +77,8 @@ def vertex_sides(l):  # noqa: E741
     """Return level, judgement and energy of a vertex."""
     (A, A_2), (B, B_2) = at_vertex(KB, SIZE), at_vertex(l, REST)
     level = ALPHA / SIZE * A + (1 - ALPHA) / REST * B
-    weighed = plain(on_sensitive()) * A + plain(on_others()) * B
-    return level, weighed, plain(energy(A, A_2, B, B_2))
+    weighed = in_plain_numbers(on_sensitive()) * A + in_plain_numbers(on_others()) * B
+    return level, weighed, in_plain_numbers(energy(A, A_2, B, B_2))
 
 
 SIGNS = [const(f"{name}_", REAL) for name in "LWVcdMXUreftpq"]
@@ -106,7 +106,7 @@ def signs():
 @remembered
 def vertex_fits():
     """A vertex fits if its block tells at most T: values of X_N in it tell no more."""
-    p, g, K = Given(and_(sizes_known(), told(SIZE, REST, KB) <= T)), E - 1, SIZE + REST
+    p, g, K = Given(and_(sizes_known(), block_information(SIZE, REST, KB) <= T)), E - 1, SIZE + REST
     p.have(and_(ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0))
     level, weighed, used = vertex_sides(real(0))
     more = vertex_sides(LB)
@@ -114,8 +114,8 @@ def vertex_fits():
     p.have(and_(g * ALPHA * KB / SIZE >= 0, wide >= 0))
     p.have(and_(level == mean, mean >= 1))
     p.have(mean * wide >= 0)
-    own_weight(p)
-    first = mean * plain(on_others())
+    show_weight_on_others(p)
+    first = mean * in_plain_numbers(on_others())
     p.arithmetic(first >= 0, *(v >= 0 for v in first.args), of=first.args)
     inside = square(p, A1, g * g * KB * (SIZE - KB) / SIZE)
     between = square(p, A3, REST * g * g * KB * KB / (SIZE * K))
@@ -123,7 +123,7 @@ def vertex_fits():
     parts = used == inside + between, inside >= 0, between >= 0
     p.arithmetic(used >= 0, *parts, of=[used, inside, between])
     rise, last = square(p, A2, g * g * LB * (LB - 1)), square(p, A3, 2 * g * KB / K)
-    scale, gap = mean * wide, T - told(SIZE, REST, KB)
+    scale, gap = mean * wide, T - block_information(SIZE, REST, KB)
     share = (1 - ALPHA) / REST
     step, total = g * LB, first + share * weighed + last
     p.have(and_(step >= 0, share >= 0))
@@ -140,12 +140,12 @@ def square(p, a, b):
     return a * a * b
 
 
-def own_weight(p):
+def show_weight_on_others(p):
     """Show that lambda_N is not negative."""
     top = square(p, A2, REST - 1) + square(p, A3, SIZE / (SIZE + REST))
     p.have(top >= 0)
     p.use(of_numbers(lambda a, b: implies(and_(a >= 0, b > 0), a / b >= 0), top, 1 - ALPHA))
-    p.have(plain(on_others()) >= 0)
+    p.have(in_plain_numbers(on_others()) >= 0)
 
 
 def in_block(block, holds=SENSITIVE):
@@ -172,27 +172,27 @@ def vertex_sums():
     ]
 
 
-def told_at(block):
+def information_of_block(block):
     """Return what a block tells."""
-    return told(s(), others(), in_block(block))
+    return block_information(s(), others(), in_block(block))
 
 
-def bounded():
+def no_block_is_above():
     """Return that no block tells more than T."""
-    return functions(X, BOOL).forall(lambda block: told_at(block) <= T)
+    return functions(X, BOOL).forall(lambda block: information_of_block(block) <= T)
 
 
 @remembered
 def corners():
     """Every vertex fits."""
-    H = and_(ranges(), bounded())
+    H = and_(ranges(), no_block_is_above())
     k, l = in_block(BLOCK), in_rest(BLOCK)  # noqa: E741
-    found = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
+    lemma = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
     rest = function(X, lambda x: and_(BLOCK(x), not_(SENSITIVE(x))))
     counted = [non_negative(k), at_most(k, s()), non_negative(l)]
     counted.append(instance(least_counts(), {subsets.S: rest}))
-    premise = solve(implies(H, found.formula.args[0]), *counted, *at(H, BLOCK))
+    premise = solve(implies(H, lemma.formula.args[0]), *counted, *at(H, BLOCK))
     values = [*at_vertex(k, s()), *at_vertex(l, others())]
-    one = fits_by(H, vertex(BLOCK), values, found, premise, *vertex_sums())
+    one = fits_by(H, vertex(BLOCK), values, lemma, premise, *vertex_sums())
     every_block = function(BLOCK.sort, lambda b: spelled(corner_columns.fits(vertex(b))))
     return for_all(H, every_block, BLOCK, one)

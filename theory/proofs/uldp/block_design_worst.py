@@ -36,36 +36,36 @@ def no_greater():
     top = S * (S + 1) * (K_BLOCK - 1) - 2 * K_BLOCK * (S - 1)
     d, gain = ubd.weight(S, K_BLOCK, E), K_BLOCK * (E - 1) * (S - K_BLOCK) * S
     signs = positive(p, d, S - 1, S - K_BLOCK, gain)
-    found = losses.l2_times_n(S, K_BLOCK, E, MASS, SQUARES)
+    loss = losses.l2_times_n(S, K_BLOCK, E, MASS, SQUARES)
     worst = losses.on_sensitive_times_n(S, K_BLOCK, E)
     slope, rest = top * d / gain, 1 - MASS
     gap = rest * slope + rest * rest / S + (SQUARES - MASS * MASS / S)
-    same = p.have(worst - found == gap, *signs)
+    same = p.have(worst - loss == gap, *signs)
     share = lambda a, b, c: implies(and_(a >= 0, b > 0, c > 0), a * b / c >= 0)  # noqa: E731
     rising = p.use(of_numbers(share, top, d, gain), None, *signs)
     product = lambda a, b: implies(and_(a >= 0, b >= 0), a * b >= 0)  # noqa: E731
     falls = p.use(of_numbers(product, rest, slope), None, rising)
     least = p.have(gap >= 0, falls, p.have(rest * rest / S >= 0))
     below = lambda a, b, c: implies(and_(eq(a - b, c), c >= 0), b <= a)  # noqa: E731
-    return p.use(of_numbers(below, worst, found, gap), None, same, least)
+    return p.use(of_numbers(below, worst, loss, gap), None, same, least)
 
 
 @proves("uldp-ubd-worst")
 def worst(statement):
     """Return that the uniform distribution on X_S is worst."""
     H, s = statement.given, size(X, SENSITIVE)
-    held, total = mass(X, P, SENSITIVE), squares.squares(P)
+    sensitive_mass, total = mass(X, P, SENSITIVE), squares.squares(P)
     far = squares.distance_of()
-    far = instance(far, {squares.CS: held / s, squares.CN: real(0)})
+    far = instance(far, {squares.CS: sensitive_mass / s, squares.CN: real(0)})
     some = solve(implies(H, s > 0))
-    above = solve(implies(H, held * held / s <= total), far, some)
+    above = solve(implies(H, sensitive_mass * sensitive_mass / s <= total), far, some)
     most = non_negative(
         X.sum(lambda x: ite(SENSITIVE(x), ZERO, P(x))), H, at=lambda i: [i], rounds=1
     )
     inside = expand(most.formula.args[1].args[1])
-    whole = solve(implies(H, held <= 1), most, inside)
-    found = instance(no_greater(), {S: s, MASS: held, SQUARES: total})
-    first = solve(implies(H, statement.goals[0]), found, above, whole)
+    at_most_one = solve(implies(H, sensitive_mass <= 1), most, inside)
+    lemma = instance(no_greater(), {S: s, MASS: sensitive_mass, SQUARES: total})
+    first = solve(implies(H, statement.goal("the bound")), lemma, above, at_most_one)
     uniform = statement.spelled(model.UNIFORM)
     sums = [mass(X, uniform, SENSITIVE), squares.squares(uniform)]
     values = [
@@ -87,7 +87,7 @@ def worst(statement):
         leibniz(function(REAL, lambda q: closed(real(1), q)), sums[1], 1 / s),
     ]
     plain = instance(plain, {S: s})
-    second = solve(implies(H, statement.goals[1]), *values, *steps, plain)
+    second = solve(implies(H, statement.goal("reached")), *values, *steps, plain)
     return concluded(statement, first, second)
 
 
@@ -109,6 +109,6 @@ def sizes(statement):
     compared = lambda a, b, c, d: implies(  # noqa: E731
         and_(eq(a - b, c * d), c > 0), eq(a < b, d < 0)
     )
-    found = p.use(of_numbers(compared, other, less, factor, step), None, same, sign)
-    p.have(p.goals[0], found)
+    order = p.use(of_numbers(compared, other, less, factor, step), None, same, sign)
+    p.have("which of two sizes", order)
     return p.conclude()

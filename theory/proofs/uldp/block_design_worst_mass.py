@@ -17,7 +17,7 @@ C, D, M = (const(f"{name}0", REAL) for name in "cdm")
 @proves("uldp-ubd-mixture-worst-mass")
 def theorem(statement):
     """Return uldp-ubd-mixture-worst-mass."""
-    H, (inside, most, alone) = statement.given, statement.goals
+    H, alone = statement.given, statement.goal("all mass on one side")
     known = and_(S > 0, N > 0)
     slope, curve = ON_S - ON_N + 2 / N, 1 / S + 1 / N
     positive = solve(implies(known, and_(1 / S > 0, 1 / N > 0, 2 * curve > 0)))
@@ -35,10 +35,16 @@ def theorem(statement):
     nearest = solve(implies(near, (clipped - M) * (clipped - M) <= (D - M) * (D - M)))
     nearest = solve(implies(near, distances), nearest)
     nearest = instance(nearest, {C: curve, D: MASS, M: vertex})
-    found = statement.spelled(model.CLIPPED)
+    clipped_vertex = statement.spelled(model.CLIPPED)
     parts = [
-        solve(implies(H, inside)),
-        solve(implies(H, most), below(MASS), below(found), nearest, positive),
+        solve(implies(H, statement.goal("the worst mass is a mass"))),
+        solve(
+            implies(H, statement.goal("no mass loses more")),
+            below(MASS),
+            below(clipped_vertex),
+            nearest,
+            positive,
+        ),
         solve(implies(H, alone), *(rational(known, *side.args) for side in conjuncts(alone))),
     ]
     return concluded(statement, *parts)

@@ -37,9 +37,9 @@ def protected_product():
     def facts(*chosen):
         if len(chosen) < 2:
             return []
-        put = dict(zip((a, b), chosen, strict=True))
+        values = dict(zip((a, b), chosen, strict=True))
         sides = [t for c in chosen for t in at(known, c)]
-        return [instance(ratio, put), *sides, *at(known, *chosen)]
+        return [instance(ratio, values), *sides, *at(known, *chosen)]
 
     return derive(known, ldp(X, both, E0 * E1), facts)
 

@@ -30,28 +30,28 @@ def estimate(y, o):
     return from_frequencies(count(y, o) / size(U), OTHER(y), gain(y))
 
 
-def says(u, y, o):
+def reported_indicator(u, y, o):
     """Return 1 if user u says y."""
     return ite(SAYS(u, o, y), ONE, ZERO)
 
 
-def said(H, u, y):
+def report_probability(H, u, y):
     """Return that user u says y with probability m, where H has the law of values and reports."""
     p = Given(H)
 
     def together(x):
         return USERS.pr(lambda o: and_(eq(VALUE(u, o), x), SAYS(u, o, y)))
 
-    said = USERS.pr(lambda o: SAYS(u, o, y))
-    p.sums(X.sum(together), said)
+    probability = USERS.pr(lambda o: SAYS(u, o, y))
+    p.sums(X.sum(together), probability)
     p.by_item(X.sum(together) == X.sum(lambda x: P(x) * ite(eq(x, y), OWN(y), OTHER(y))))
-    return p.have(said == chance(y))
+    return p.have(probability == chance(y))
 
 
 def unbiased(p, y):
     """Show that the mean of the estimate is p(y): no two users need be independent."""
     n, o, u = size(U), p.fix(OMEGA), p.fix(U)
-    p.know(said(p.H, u, y))
+    p.know(report_probability(p.H, u, y))
     mean = USERS.mean(lambda o: count(y, o))
     p.sums(mean, U.sum(lambda u: USERS.pr(lambda o: SAYS(u, o, y))))
     p.by_item(U.sum(lambda u: USERS.pr(lambda o: SAYS(u, o, y))) == U.sum(lambda u: chance(y)))
@@ -79,10 +79,12 @@ def theorem(statement):
     u, v, y = p.fix(U, U, X)
     unbiased(p, y)
     both = USERS.pr(lambda o: and_(SAYS(u, o, y), SAYS(v, o, y)))
-    p.by_item(USERS.mean(lambda o: says(u, y, o) * says(v, y, o)) == both)
-    put = {moments.B: lambda u, o: says(u, y, o)}
+    p.by_item(
+        USERS.mean(lambda o: reported_indicator(u, y, o) * reported_indicator(v, y, o)) == both
+    )
+    values = {moments.B: lambda u, o: reported_indicator(u, y, o)}
     names = {const(name, REAL): t for name, t in zip("bgp", (OTHER(y), gain(y), P(y)), strict=True)}
-    p.use(moments.variance(from_frequencies, unit_variance), put | names)
+    p.use(moments.variance(from_frequencies, unit_variance), values | names)
     return p.conclude()
 
 

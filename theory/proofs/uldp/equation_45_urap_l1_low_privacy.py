@@ -27,7 +27,7 @@ PRINTED, SIXTH = (FOURTH - 1) * ((CUBE + S) * (CUBE + S)), CUBE * CUBE
 TARGET, L = const("target", REAL), const("loss", REAL)
 
 
-def known(p):
+def show_squares(p):
     """Show KNOWN, and (45) squared, without quotients."""
     on_s, on_n = losses.uniform_l1_squares(S, FOURTH - S, Q * Q)
     wide = Q * Q - 1
@@ -114,10 +114,10 @@ def compared():
     p = Given(and_(c > 0, eq(x, r * c), eq(t * c, f), x <= m * f, n * f <= x, f >= 0))
     plain = p.have(and_(r <= m * t, r >= n * t, t >= 0))
     loss = (ON_S + ON_N) * (ON_S + ON_N)
-    put = {"x": LOSS * LOSS, "m": (Q + 2) * (Q + 2), "n": (Q - 2) * (Q - 2), "f": PRINTED}
+    values = {"x": LOSS * LOSS, "m": (Q + 2) * (Q + 2), "n": (Q - 2) * (Q - 2), "f": PRINTED}
     p = Given(and_(KNOWN, eq(TARGET * SIXTH, PRINTED), model.soon(Q, 2)))
     p.know(above(), squared_below())
-    p.use(plain, put | {"t": TARGET, "c": SIXTH, "r": loss * (Q * Q)})
+    p.use(plain, values | {"t": TARGET, "c": SIXTH, "r": loss * (Q * Q)})
     return p.use(within_share(), {L: loss})
 
 
@@ -125,6 +125,6 @@ def compared():
 def theorem(statement):
     """Return (45)."""
     p = Given(statement)
-    known(p)
+    show_squares(p)
     p.use(compared(), {TARGET: limits.urap_l1_at_ln(Q, S)})
     return p.conclude()

@@ -50,26 +50,28 @@ def bounded(statement):
     """Return the inequality, and the equality for one tag."""
     p = Given(statement)
     x, k, i = p.fix(X, T, T)
-    (first, second), tag = statement.goals, of_tag(k)
+    tag, single_tag = of_tag(k), p.goal("equal for one tag")
     distance = p(model.l1(X, model.P_HAT, model.P_STAR))
     estimates = [p(f)(x) for f in (model.P_HAT, model.P_STAR)]
     apart = Given().have(estimates[0] - estimates[1] == T.sum(lambda k: moves(k, x)))
-    put = {triangle.D: moves, triangle.OWN: lambda x: ZERO}
-    general = Given().use(triangle.over_both(), put)
-    whole, parts = general.formula.args
+    values = {triangle.D: moves, triangle.OWN: lambda x: ZERO}
+    general = Given().use(triangle.over_both(), values)
+    total, parts = general.formula.args
     nothing, tags = parts.args
     sums = [
-        p.by_item(distance == whole, apart),
+        p.by_item(distance == total, apart),
         p.by_item(nothing == 0),
         p.by_item(tags == T.sum(bound), tag),
     ]
-    below = p.have(first, general, *sums)
-    alone = p.under(second.args[0])
+    below = p.have("at most", general, *sums)
+    alone = p.under(single_tag.args[0])
     same = alone.have(eq(i, k))
     moved = single(alone, lambda k: moves(k, x), k, same)
     by_value = alone.by_item(distance == X.sum(lambda x: absolute(moves(k, x))), apart, moved)
     return concluded(
-        statement, below, alone.have(second.args[1], by_value, tag, single(alone, bound, k, same))
+        statement,
+        below,
+        alone.have(single_tag.args[1], by_value, tag, single(alone, bound, k, same)),
     )
 
 

@@ -6,7 +6,7 @@ from theory.kernel.terms import and_, eq, implies
 from theory.kernel.theorem import instance
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
-from theory.proofs.uldp.empirical_variance import one_user, said, unbiased
+from theory.proofs.uldp.empirical_variance import one_user, report_probability, unbiased
 from theory.proofs.uldp.proposition_10_urap_l1_worst import simple
 from theory.statements.uldp import distribution as model
 from theory.statements.uldp.empirical import SAYS
@@ -16,13 +16,13 @@ from theory.tactics.context import Given
 from theory.tactics.logic import derive
 
 
-def assembled(statement, says, printed, bits, *known):
+def assembled(statement, reports_value, printed, bits, *known):
     """Return the statement: the law of one report, the estimate as printed, and its mean.
 
     Parameters
     ----------
     statement : Statement
-    says : callable
+    reports_value : callable
         Whether a user says a value at an outcome.
     printed : callable
         (35) and (36), of whether a value is sensitive, its p, and s.
@@ -36,10 +36,10 @@ def assembled(statement, says, printed, bits, *known):
     counts = p.have(and_(s >= 0, implies(SENSITIVE(y), s >= 1), size(U) >= 1))
     p.know(*known)
     p.have(p(OWN)(y) > p(OTHER)(y))
-    put = {SAYS: says, OWN: p(OWN), OTHER: p(OTHER)}
-    law = p.use(said(general.H, u, y), put)
-    p.use(unbiased(general, y), put)
-    frequency, laws, shapes = p(model.frequency(y, o, put[SAYS])), [law, counts], [counts]
+    values = {SAYS: reports_value, OWN: p(OWN), OTHER: p(OTHER)}
+    law = p.use(report_probability(general.H, u, y), values)
+    p.use(unbiased(general, y), values)
+    frequency, laws, shapes = p(model.frequency(y, o, values[SAYS])), [law, counts], [counts]
     for flag in (True, False):
         own, other = bits(flag)
         m, estimate = printed(flag, P(y), s)
@@ -54,7 +54,9 @@ def assembled(statement, says, printed, bits, *known):
     def at_outcome(*chosen):
         return [instance(t, dict(zip((y, o), chosen, strict=True))) for t in shapes]
 
-    for goal, facts in zip(p.goals, (at_report, at_outcome), strict=False):
+    goals = {"how likely a report is": at_report, "the estimate as printed": at_outcome}
+    for name, facts in goals.items():
+        goal = p.goal(name)
         p.know(derive(p.H, goal, lambda *c, facts=facts: facts(*c) if len(c) == 2 else []))
     return p.conclude()
 

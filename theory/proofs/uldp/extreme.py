@@ -17,16 +17,16 @@ from theory.tactics.logic import at
 def patterns_extreme(statement):
     """Return that a sensitive value in the set and each outside have all of their budget."""
     p = Given(statement)
-    u, x, other, told = p.fix(COLUMNS, X, X, X)
+    u, x, other, revealed = p.fix(COLUMNS, X, X, X)
     p.have(and_(1 / E * E == 1, 1 / E <= 1, 1 / E > 0))
     p.have(implies(S(x), SENSITIVE(x)))
-    p.have(p.goals[0])
+    p.have("within the budgets")
     inside = p.some(X.exists(lambda x: S(x)))
     outside = p.some(X.exists(lambda x: not_(S(x))))
-    (both,) = [g.args[0] for g in at(p.goals[1], u)[0].formula.args[1:]]
+    (both,) = [g.args[0] for g in at(p.goal("extreme"), u)[0].formula.args[1:]]
     q = p.under(both)
 
-    def whole(x):
+    def pattern(x):
         return ite(S(x), E, 1)
 
     q.have(implies(and_(S(x), not_(S(other))), 1 / E * u(x) <= u(other)))
@@ -36,16 +36,16 @@ def patterns_extreme(statement):
     q.have(u(inside) == E * u(outside))
     q.have(implies(not_(S(x)), u(inside) == E * u(x)), at=[inside])
     q.have(implies(not_(S(x)), u(x) == u(outside)))
-    q.have(u(x) == whole(x) * u(outside))
-    q.have(u(other) == whole(other) * u(outside))
-    p.have(p.goals[2])
+    q.have(u(x) == pattern(x) * u(outside))
+    q.have(u(other) == pattern(other) * u(outside))
+    p.have("told values within the budgets")
     part = p.under(
-        not_(SENSITIVE(told)),
-        *(and_(u(v) >= 0, ite(v == told, 1, 0) - u(v) >= 0) for v in (x, other)),
+        not_(SENSITIVE(revealed)),
+        *(and_(u(v) >= 0, ite(v == revealed, 1, 0) - u(v) >= 0) for v in (x, other)),
     )
-    part.have(implies(not_(x == told), u(x) == 0))
-    part.have(implies(not_(other == told), u(other) == 0))
-    part.have(u(x) * ite(other == told, 1, 0) <= u(other) * ite(x == told, 1, 0))
+    part.have(implies(not_(x == revealed), u(x) == 0))
+    part.have(implies(not_(other == revealed), u(other) == 0))
+    part.have(u(x) * ite(other == revealed, 1, 0) <= u(other) * ite(x == revealed, 1, 0))
     return p.conclude()
 
 
@@ -59,7 +59,7 @@ def _quotients(p):
 
 
 @remembered
-def silent(x, z):
+def zeros_no_likelier(x, z):
     """A report of zeros alone is no likelier from x than from z, if their two bits are not."""
     v = const("v", X)
     report = Likelihood(X, OWN, OTHER, SILENT)
@@ -79,11 +79,11 @@ def urap_not_extreme(statement):
     report = Likelihood(X, own, other, SILENT)
     p.have(and_(own(v) <= 1, other(v) <= 1))
     p.have(report.own(x) * report.other(z) <= real(1) * (report.own(z) * report.other(x)))
-    p.use(silent(x, z), {OWN: own, OTHER: other})
+    p.use(zeros_no_likelier(x, z), {OWN: own, OTHER: other})
     p.have(report(x).args[0](v) > 0)
     p.by_item(report(x) > 0)
-    p.have(p.goals[0])
-    p.have(p.goals[1])
+    p.have("it occurs")
+    p.have("and tells nothing")
     p.have(report(x) == report(z))
     first, share = E / (E + 1), 1 / (E + 1)
     p.have(and_(1 / E * E == 1, 1 / E > 0, 1 / E <= 1))
@@ -97,8 +97,8 @@ def urap_not_extreme(statement):
     p.have(1 / E * (first * report(x)) == share * report(x))
     p.have(1 / E * (share * report(x)) <= share * report(x))
     p.have(first * report(x) + share * report(x) == report(x))
-    p.have(p.goals[2], at=[x, z])
-    p.have(p.goals[3], at=[x, z])
+    p.have("a part within LDP's budgets", at=[x, z])
+    p.have("the rest within LDP's budgets", at=[x, z])
     p.have(share * report(CHOSEN) * report(CHOSEN) < first * report(CHOSEN) * report(CHOSEN))
-    p.have(p.goals[4], at=[CHOSEN, ANOTHER])
+    p.have("no share", at=[CHOSEN, ANOTHER])
     return p.conclude()

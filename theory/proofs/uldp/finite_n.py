@@ -14,7 +14,16 @@ from theory.library import binomial, roots
 from theory.notions.limits import absolute
 from theory.proofs.uldp import empirical_variance, l1_of_reports
 from theory.proofs.uldp.l1_of_reports import estimate
-from theory.proofs.uldp.who_says import chance, gain, likely, means, n, o, who, y
+from theory.proofs.uldp.who_says import (
+    chance,
+    gain,
+    likely,
+    means,
+    number_of_users,
+    o,
+    those_who_say,
+    y,
+)
 from theory.statements.uldp import empirical
 from theory.statements.uldp.finite_n import BELOW, SETS, next_whole
 from theory.statements.uldp.urr import OMEGA, WEIGHT, P, U, X
@@ -38,10 +47,12 @@ def mean(f):
 
 def excess(b):
     """Return |b| - n m if it has the next whole number of users or more, else 0."""
-    return (size(U, b) - n() * chance(y)) * ite(size(U, b) >= next_whole(y), ONE, ZERO)
+    return (size(U, b) - number_of_users() * chance(y)) * ite(
+        size(U, b) >= next_whole(y), ONE, ZERO
+    )
 
 
-def hits(b):
+def is_next_number(b):
     """Return 1 if it has just the next whole number of users."""
     return ite(eq(size(U, b), next_whole(y)), ONE, ZERO)
 
@@ -49,9 +60,11 @@ def hits(b):
 def above(p):
     """Show N g E[error above the mean] = (1 - m) k Pr(T = k)."""
     p.know(of_users(binomial.above_the_mean()))
-    of_sets = [p.use(means(h)) for h in (excess, hits)]
-    drawn = next_whole(y) * mean(lambda o: hits(who(o)))
-    return p.rewrite(eq(mean(lambda o: excess(who(o))), (1 - chance(y)) * drawn), *of_sets)
+    of_sets = [p.use(means(h)) for h in (excess, is_next_number)]
+    drawn = next_whole(y) * mean(lambda o: is_next_number(those_who_say(o)))
+    return p.rewrite(
+        eq(mean(lambda o: excess(those_who_say(o))), (1 - chance(y)) * drawn), *of_sets
+    )
 
 
 def raw(o):
@@ -60,7 +73,7 @@ def raw(o):
 
 
 @remembered
-def folded():
+def absolute_parts():
     """Return what |r| and the part of r above the mean are, over plain numbers."""
     r, w, t, x, least = (const(name, REAL) for name in ("r", "w", "t", "x", "l"))
     up = ite(t >= least + 1, ONE, ZERO)
@@ -73,24 +86,27 @@ def folded():
 
 def de_moivre(p):
     """Show E|estimate - p(y)| = 2 k (1 - m) Pr(T = k)/(n g)."""
-    wide, k, error = n() * gain(y), next_whole(y), l1_of_reports.mean_error(y)
-    number, expected = size(U, who(o)), n() * chance(y)
-    p.have(and_(gain(y) > 0, n() >= 1))
-    p.have(and_(gain(y) > 0, n() >= 1, wide > 0))
+    wide, k, error = number_of_users() * gain(y), next_whole(y), l1_of_reports.mean_error(y)
+    number, expected = size(U, those_who_say(o)), number_of_users() * chance(y)
+    p.have(and_(gain(y) > 0, number_of_users() >= 1))
+    p.have(and_(gain(y) > 0, number_of_users() >= 1, wide > 0))
     p.have(eq(raw(o) * wide, number - expected))
     users = at_sorts(binomial.one_more_element(), {binomial.X: U})
-    p.know(instance(users, {const("b", SETS): who(o), const("c", SETS): BELOW(y)}))
-    p.use(folded(), {"r": raw(o), "w": wide, "t": number, "x": expected, "l": size(U, BELOW(y))})
+    p.know(instance(users, {const("b", SETS): those_who_say(o), const("c", SETS): BELOW(y)}))
+    p.use(
+        absolute_parts(),
+        {"r": raw(o), "w": wide, "t": number, "x": expected, "l": size(U, BELOW(y))},
+    )
 
     def over(o):
-        return raw(o) * ite(size(U, who(o)) >= k, ONE, ZERO)
+        return raw(o) * ite(size(U, those_who_say(o)) >= k, ONE, ZERO)
 
     split = p.by_item(eq(error, 2 * mean(over) - mean(raw)), over=OMEGA)
-    scaled = p.by_item(eq(mean(over) * wide, mean(lambda o: excess(who(o)))), over=OMEGA)
+    scaled = p.by_item(eq(mean(over) * wide, mean(lambda o: excess(those_who_say(o)))), over=OMEGA)
     estimates = mean(lambda o: estimate(y, o))
     p.by_item(eq(mean(raw), estimates - P(y) * OMEGA.sum(WEIGHT)), over=OMEGA)
     zero = p.have(eq(mean(raw), 0))
-    value = telescope(k, mean(lambda o: hits(who(o))), chance(y))
+    value = telescope(k, mean(lambda o: is_next_number(those_who_say(o))), chance(y))
     twice = p.have(eq(2 * (mean(over) * wide), value), scaled, above(p))
     positive = p.have(wide > 0)
     facts = split, zero, twice, positive
@@ -125,13 +141,14 @@ def jensen(p):
 @proves("uldp-l1-finite-n")
 def theorem(statement):
     """Return the claim."""
-    p, (first, second, _) = Given(statement), statement.goals
+    p = Given(statement)
     p.know(l1_of_reports.by_value())
     estimated(p)
     de_moivre(p)
     jensen(p)
     errors = X.sum(l1_of_reports.mean_error)
-    p.by_item(eq(errors, first.args[1]), over=X)
+    p.by_item(eq(errors, p.goal("de Moivre's formula").args[1]), over=X)
     p.by_item(errors <= X.sum(ROOT), over=X)
-    p.sums(SETS.sum(lambda b: likely(b) * hits(b)), second.args[0](y).args[1])
+    binomial = p.goal("the binomial distribution").args[0](y).args[1]
+    p.sums(SETS.sum(lambda b: likely(b) * is_next_number(b)), binomial)
     return p.conclude()

@@ -16,7 +16,7 @@ from theory.statements.uldp.worst_l2 import A
 from theory.tactics.opening import opened
 
 
-def assembled(statement, above, beyond, most, value, *facts):
+def from_regimes(statement, above, beyond, most, value, *facts):
     """Return a statement from the two regimes.
 
     Parameters
@@ -30,9 +30,9 @@ def assembled(statement, above, beyond, most, value, *facts):
         `given and not above =>` that distribution is worst, and its value.
     facts : Theorem
     """
-    H, goals = statement.given, statement.goals
-    parts = [solve(implies(and_(H, above), and_(*goals)), beyond, *facts)]
-    parts.append(solve(implies(and_(H, not_(above)), and_(*goals)), most, value, *facts))
+    H, goal = statement.given, statement.implication.args[1]
+    parts = [solve(implies(and_(H, above), goal), beyond, *facts)]
+    parts.append(solve(implies(and_(H, not_(above)), goal), most, value, *facts))
     return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
@@ -44,7 +44,7 @@ def of_urr(statement):
     below, closed = and_(H, not_(above)), urr.uniform_l2_times_n(s, n, E)
     mixture = worst_l2.urr_l2_mixture()
     beyond = opened(proposition_16_urr_l2_mixture.theorem(mixture), *mixture.constants)
-    return assembled(
+    return from_regimes(
         statement,
         above,
         beyond,
@@ -64,7 +64,7 @@ def of_urap(statement):
     beyond = opened(proposition_18_urap_l2_worst.interior(interior), *interior.constants)
     steep = solve(implies(below, 2 * levels[1] <= 1 / (A - 1)))
     of_p = proposition_18_urap_l2_worst.loss(s)
-    return assembled(
+    return from_regimes(
         statement,
         above,
         beyond,

@@ -49,9 +49,9 @@ def regime(given, pair, roots_at, term, parts, worst, *facts):
     """
     best = levels(*pair)
     known = and_(given, roots_at(TOP, best))
-    told = [solve(implies(known, t.formula.args[1]), t) for t in facts]
-    total = level_bits.total(known, term, *pair, TOP, parts, *told)
-    value = solve(implies(known, eq(X.sum(TOP), ON_S + ON_N)), total, *told)
+    facts_at_roots = [solve(implies(known, t.formula.args[1]), t) for t in facts]
+    total = level_bits.total(known, term, *pair, TOP, parts, *facts_at_roots)
+    value = solve(implies(known, eq(X.sum(TOP), ON_S + ON_N)), total, *facts_at_roots)
     most = solve(implies(known, X.sum(ROOT) <= ON_S + ON_N), worst(known), value)
     (v, k), (w, j) = parts
     made = function(X, lambda x: ite(SENSITIVE(x), v / k, w / j))
@@ -68,14 +68,19 @@ def regime(given, pair, roots_at, term, parts, worst, *facts):
     return first, value
 
 
-def assembled(statement, above, regimes, distributions):
+def from_regimes(statement, above, regimes, distributions):
     """Return a statement from its two regimes."""
-    H, (first, second, third) = statement.given, statement.goals
+    H = statement.given
     (over, at_most), (under, greatest) = regimes
     parts = [
-        solve(implies(H, first), over, under),
-        solve(implies(H, second), at_most, distributions[0]),
-        solve(implies(H, third), greatest, distributions[1]),
+        solve(implies(H, statement.goal("the bound")), over, under),
+        *(
+            solve(implies(H, statement.goal(f"reached {where} the threshold")), *facts)
+            for where, *facts in (
+                ("above", at_most, distributions[0]),
+                ("up to", greatest, distributions[1]),
+            )
+        ),
     ]
     return generalise(solve(statement.implication, *parts), *statement.constants)
 
@@ -107,8 +112,8 @@ def uniform(low, roots_at, term, sizes, squares, worst):
         known.append(rational(low, q, term(flag, c) * k * k, *known[:4]))
         known.append(rational(low, root / k * k, root, *known[:4]))
     parts = tuple(zip(roots, sizes, strict=True))
-    found = regime(low, pair, roots_at, term, parts, worst, *known)
-    return found, two_levels.distribution(low, *pair)
+    at_uniform_levels = regime(low, pair, roots_at, term, parts, worst, *known)
+    return at_uniform_levels, two_levels.distribution(low, *pair)
 
 
 @proves("uldp-urr-l1-greatest")
@@ -124,13 +129,13 @@ def urr_theorem(statement):
     H, low = cases(statement, above)
     positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, s + n > 0, ON_S >= 0)]
     pair, under = urr.mixture(s, n, E), urr.mixture_l1_square(s, n, E)
-    held = solve(implies(H, and_(eq(ON_S * ON_S, under), eq(ON_N, 0))))
+    roots_given = solve(implies(H, and_(eq(ON_S * ON_S, under), eq(ON_N, 0))))
     scaled = [
         rational(H, under, term(flag, c) * (s + n) * (s + n), *positive)
         for flag, c in zip((True, False), pair, strict=True)
     ]
     share = ON_S / (s + n)
-    whole = rational(H, share * s + share * n, ON_S, *positive)
+    sums_to_one = rational(H, share * s + share * n, ON_S, *positive)
     parts = ((ON_S, s + n), (ON_S, s + n))
     over = regime(
         H,
@@ -140,15 +145,15 @@ def urr_theorem(statement):
         parts,
         lambda known: of_urr.at_mixture(known, s, n)[0],
         *positive,
-        held,
+        roots_given,
         *scaled,
-        whole,
+        sums_to_one,
     )
     cs, cn = pair
-    whole = rational(H, cs * s + cn * n, 1, *positive)
+    sums_to_one = rational(H, cs * s + cn * n, 1, *positive)
     signs = [solve(implies(H, part), *positive) for part in (cs >= 0, cn > 0)]
-    mixed = two_levels.distribution(H, *pair, whole, *signs)
-    under, even = uniform(
+    mixed = two_levels.distribution(H, *pair, sums_to_one, *signs)
+    under, uniform_is_one = uniform(
         low,
         roots_at,
         term,
@@ -156,7 +161,7 @@ def urr_theorem(statement):
         urr.uniform_l1_squares(s, n, E),
         lambda known: of_urr.at_uniform(known, s, n),
     )
-    return assembled(statement, above, (over, under), (mixed, even))
+    return from_regimes(statement, above, (over, under), (mixed, uniform_is_one))
 
 
 @proves("uldp-urap-l1-greatest")
@@ -174,7 +179,7 @@ def urap_theorem(statement):
     parts = ((ON_S, s + n * A / (A + 1)), (ON_S, s * (A + 1) / A + n))
     sizes = [solve(implies(H, k > 0), *known) for _, k in parts]
     under = urap.level_l1_square(s, n, A)
-    held = solve(implies(H, and_(eq(ON_S * ON_S, under), eq(ON_N, 0), ON_S >= 0)))
+    roots_given = solve(implies(H, and_(eq(ON_S * ON_S, under), eq(ON_N, 0), ON_S >= 0)))
     scaled = [
         rational(H, under, term(flag, c) * k * k, *known)
         for flag, c, (_, k) in zip((True, False), pair, parts, strict=True)
@@ -190,13 +195,13 @@ def urap_theorem(statement):
         lambda given: at_level(given, pair, m, s, n),
         *known,
         *sizes,
-        held,
+        roots_given,
         *scaled,
         closed,
     )
-    whole = rational(H, pair[0] * s + pair[1] * n, 1, *known)
-    level = two_levels.distribution(H, *pair, whole, known[-1])
-    under, even = uniform(
+    sums_to_one = rational(H, pair[0] * s + pair[1] * n, 1, *known)
+    level = two_levels.distribution(H, *pair, sums_to_one, known[-1])
+    under, uniform_is_one = uniform(
         low,
         roots_at,
         term,
@@ -204,7 +209,7 @@ def urap_theorem(statement):
         urap.uniform_l1_squares(s, n, A),
         lambda given: at_uniform(given, s, n),
     )
-    return assembled(statement, above, (over, under), (level, even))
+    return from_regimes(statement, above, (over, under), (level, uniform_is_one))
 
 
 def at_level(given, pair, m, s, n):
@@ -212,8 +217,8 @@ def at_level(given, pair, m, s, n):
     known = beyond.positive_level(given, s, n)
     kinds = of_urap.kinds()
     reached = [rational(given, b + g * c, m, *known) for (b, g), c in zip(kinds, pair, strict=True)]
-    whole = rational(given, pair[0] * s + pair[1] * n, 1, *known)
-    facts = [*known, *reached, whole, *of_urap.simple()]
+    sums_to_one = rational(given, pair[0] * s + pair[1] * n, 1, *known)
+    facts = [*known, *reached, sums_to_one, *of_urap.simple()]
     return level_bits.worst(given, kinds, of_urap.term, *pair, m, facts, ROOT, TOP)
 
 

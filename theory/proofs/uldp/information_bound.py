@@ -7,17 +7,17 @@ from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
 from theory.library.sets.greatest import greatest_of, top
-from theory.proofs.uldp.block_design_bound import SENSITIVE, X, opened
+from theory.proofs.uldp.block_design_bound import SENSITIVE, X, loss_at_least
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import (
     KB,
     LB,
     REST,
     SIZE,
+    block_information,
     in_block,
+    information_of_block,
     sizes_known,
-    told,
-    told_at,
 )
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
@@ -25,7 +25,7 @@ from theory.tactics.expand import rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO, at_most, non_negative
 
-TOLD = function(BLOCK.sort, told_at)
+TOLD = function(BLOCK.sort, information_of_block)
 MOST = top(TOLD)
 
 
@@ -33,7 +33,10 @@ def as_stated():
     """Return that what a block tells is what the running formula says, for s >= 2."""
     known = and_(sizes_known(), SIZE >= 2)
     return rational(
-        known, losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS), told(SIZE, REST, KB), *nonzero(known)
+        known,
+        losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS),
+        block_information(SIZE, REST, KB),
+        *nonzero(known),
     )
 
 
@@ -46,20 +49,21 @@ def nonzero(known):
 @proves("uldp-information-bound")
 def theorem(statement):
     """Return the bound, for the block that tells most."""
-    H, (goal,) = statement.given, statement.goals
-    most = told_at(MOST)
-    above = every(solve(implies(H, told_at(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK)
-    found = instance(opened(), {T: most})
+    H = statement.given
+    most = information_of_block(MOST)
+    above = every(
+        solve(implies(H, information_of_block(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK
+    )
+    lemma = instance(loss_at_least(), {T: most})
     k = in_block(MOST)
     stated = instance(as_stated(), {SIZE: s(), REST: others(), KB: k, LB: ZERO})
     counted = non_negative(k), at_most(k, s())
     same = solve(implies(H, stated.formula.args[1]), stated, *counted)
     gained = rational(H, losses.gained(s(), others(), WEIGHTS), gain())
-    bound = solve(implies(H, found.formula.args[1]), found, above)
+    bound = solve(implies(H, lemma.formula.args[1]), lemma, above)
     block = function(X, lambda x: and_(MOST(x), SENSITIVE(x)))
-    return concluded(
-        statement, prove(implies(H, goal), bound, same, gained, *counted, at=[block], rounds=2)
-    )
+    goal = implies(H, statement.goal("the bound"))
+    return concluded(statement, prove(goal, bound, same, gained, *counted, at=[block], rounds=2))
 
 
 def gain():

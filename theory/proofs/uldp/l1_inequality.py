@@ -53,25 +53,25 @@ def terms_are_roots(p, x):
     p.have(unit_variance(B(x), G(x), P(x)) == ones(x) * zeros(x))
 
 
-def level(p, even, flat, x, y):
+def level(p, proportional, all_equal, x, y):
     """Show that m/g and (1-m)/g are proportional if and only if all m are equal."""
     p.have(ones(x) + zeros(x) == 1 / G(x))
     p.have(ones(x) + zeros(x) > 0)
     p.by_item(and_(U >= 0, V >= 0))
     p.item(U, x), p.item(V, x)
     p.have(U + V > 0)
-    forth = p.under(even)
+    forth = p.under(proportional)
     for v in (x, y):
         forth.have(V * chance(v) == U * (1 - chance(v)))
     same = lambda u, v, a, b: implies(  # noqa: E731
         and_(u + v > 0, eq(v * a, u * (1 - a)), eq(v * b, u * (1 - b))), eq(a, b)
     )
     forth.use(of_numbers(same, U, V, chance(x), chance(y)))
-    back = p.under(flat)
+    back = p.under(all_equal)
     back.have((1 - chance(x)) * ones(y) == chance(x) * zeros(y))
     back.by_item((1 - chance(x)) * U == chance(x) * V)
     back.have(V * ones(x) == U * zeros(x))
-    p.have(eq(even, flat))
+    p.have(eq(proportional, all_equal))
 
 
 @proves("uldp-l1-inequality")
@@ -81,7 +81,15 @@ def theorem(statement):
     x, y = p.fix(X, X)
     sums(p, x)
     terms_are_roots(p, x)
-    put = {cauchy_schwarz.U: ones, cauchy_schwarz.V: zeros}
-    found = p.use(cauchy_schwarz.theorem(), put | {cauchy_schwarz.R: ROOT, cauchy_schwarz.W: BOUND})
-    level(p, found.formula.args[1].args[1].args[1], statement.goals[1].args[1], x, y)
+    values = {cauchy_schwarz.U: ones, cauchy_schwarz.V: zeros}
+    cauchy = p.use(
+        cauchy_schwarz.theorem(), values | {cauchy_schwarz.R: ROOT, cauchy_schwarz.W: BOUND}
+    )
+    level(
+        p,
+        cauchy.formula.args[1].args[1].args[1],
+        statement.goal("equal if and only if all are equally probable").args[1],
+        x,
+        y,
+    )
     return p.conclude()

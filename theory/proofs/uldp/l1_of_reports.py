@@ -15,7 +15,7 @@ from theory.library import moments
 from theory.notions.limits import absolute, is_root, within
 from theory.notions.probability import size
 from theory.proofs.uldp import who_says
-from theory.proofs.uldp.who_says import b, chance, drawn, gain, likely, n, y
+from theory.proofs.uldp.who_says import b, chance, drawn, gain, likely, number_of_users, y
 from theory.statements.uldp import empirical
 from theory.statements.uldp import l1 as model
 from theory.statements.uldp.empirical import SAYS
@@ -32,44 +32,44 @@ def given():
     """Return the hypotheses of both propositions, for any direct or unary encoding."""
     deviation = X.forall(lambda x: is_root(ROOT(x), unit_variance(OTHER(x), gain(x), P(x))))
     signal = X.forall(lambda x: OWN(x) > OTHER(x))
-    numbers = substitute(and_(*model.numbers().values()), {model.N_USERS: n()})
+    numbers = substitute(and_(*model.numbers().values()), {model.N_USERS: number_of_users()})
     return and_(signal, drawn(), numbers, deviation)
 
 
 def deviation(o):
     """Return |T - n m| at an outcome."""
-    return absolute(empirical.count(y, o) - n() * chance(y))
+    return absolute(empirical.count(y, o) - number_of_users() * chance(y))
 
 
-def normal():
+def normal_mean():
     """Return the mean of the normal distribution: n g scale root(y)."""
-    return n() * gain(y) * SCALE * ROOT(y)
+    return number_of_users() * gain(y) * SCALE * ROOT(y)
 
 
 def context():
     """Return the context where n and the gain of y are positive."""
     p = Given(given())
-    p.have(and_(gain(y) > 0, n() >= 1))
+    p.have(and_(gain(y) > 0, number_of_users() >= 1))
     return p
 
 
 @remembered
 def deviation_is_root():
     """Return that its square times pi is 2 n m (1 - m), so that m is in [0, 1]."""
-    p, m, square = context(), chance(y), normal() * normal()
+    p, m, square = context(), chance(y), normal_mean() * normal_mean()
     one = unit_variance(OTHER(y), gain(y), P(y))
     p.have(one * (gain(y) * gain(y)) == m * (1 - m))
     p.have(ROOT(y) * ROOT(y) * (gain(y) * gain(y)) == m * (1 - m))
     p.have(m * (1 - m) >= 0)
-    squared = square * PI == 2 * n() * m * (1 - m)
-    factors = [n(), gain(y), ROOT(y), SCALE, PI, m]
+    squared = square * PI == 2 * number_of_users() * m * (1 - m)
+    factors = [number_of_users(), gain(y), ROOT(y), SCALE, PI, m]
     p.arithmetic(
         squared,
         ROOT(y) * ROOT(y) * (gain(y) * gain(y)) == m * (1 - m),
-        SCALE * SCALE * n() * PI == 2,
+        SCALE * SCALE * number_of_users() * PI == 2,
         of=factors,
     )
-    return p.have(and_(squared, normal() >= 0, m >= 0, m <= 1))
+    return p.have(and_(squared, normal_mean() >= 0, m >= 0, m <= 1))
 
 
 @remembered
@@ -79,34 +79,34 @@ def many_users():
     The axiom is used on the sets of users who may say y: there no probability is negative.
     """
     H, everyone = given(), function_of(U, SETS, lambda u, c: c(u))
-    found = at_sorts(axiom("clt"), {OMEGA: SETS})
-    found = opened(found, function(SETS, likely), everyone, chance(y), PI, normal())
+    limit = at_sorts(axiom("clt"), {OMEGA: SETS})
+    limit = opened(limit, function(SETS, likely), everyone, chance(y), PI, normal_mean())
     facts = [deviation_is_root(), *who_says.possible()]
 
     def at_sets(*chosen):
-        more = [*facts, who_says.alone()]
+        more = [*facts, who_says.sum_at_set()]
         return [*facts, *(instance(t, {b: c}) for c in chosen for t in more)]
 
-    fits = derive(H, found.formula.args[0], at_sets)
-    moved = who_says.means(lambda c: absolute(size(U, c) - n() * chance(y)))
+    fits = derive(H, limit.formula.args[0], at_sets)
+    moved = who_says.means(lambda c: absolute(size(U, c) - number_of_users() * chance(y)))
     mean = OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))
-    near = and_(mean - normal() <= 1, normal() - mean <= 1)
-    return solve(implies(H, near), found, fits, moved)
+    near = and_(mean - normal_mean() <= 1, normal_mean() - mean <= 1)
+    return solve(implies(H, near), limit, fits, moved)
 
 
 @remembered
 def one_value():
     """N E|estimate - p(y)| is within 1/g of n scale root(y)."""
-    p, wide = context(), n() * gain(y)
+    p, wide = context(), number_of_users() * gain(y)
     o = p.fix(OMEGA)
     p.have(wide > 0)
     share = estimate(y, o) - P(y)
-    p.have(share * wide == empirical.count(y, o) - n() * chance(y))
+    p.have(share * wide == empirical.count(y, o) - number_of_users() * chance(y))
     p.have(error(y, o) * wide == deviation(o))
     mean = OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))
     p.by_item(mean_error(y) * wide == mean)
     p.use(many_users())
-    apart = n() * (mean_error(y) - SCALE * ROOT(y))
+    apart = number_of_users() * (mean_error(y) - SCALE * ROOT(y))
     near = p.have(and_(gain(y) * apart <= 1, -(gain(y) * apart) <= 1))
     goal = and_(apart <= 1 / gain(y), -apart <= 1 / gain(y))
     return p.arithmetic(goal, near, gain(y) > 0, of=[gain(y), apart])
@@ -114,7 +114,7 @@ def one_value():
 
 def estimate(y, o):
     """Return the empirical estimate of p(y) at an outcome."""
-    return from_frequencies(empirical.count(y, o) / n(), OTHER(y), gain(y))
+    return from_frequencies(empirical.count(y, o) / number_of_users(), OTHER(y), gain(y))
 
 
 def loss():
@@ -150,14 +150,14 @@ def all_values():
     p = context()
     p.use(one_value())
     p.know(by_value())
-    total = n() * (X.sum(mean_error) - SCALE * X.sum(ROOT))
+    total = number_of_users() * (X.sum(mean_error) - SCALE * X.sum(ROOT))
     p.by_item(and_(total <= spread(), -total <= spread()))
-    apart = n() * (loss() - SCALE * X.sum(ROOT))
+    apart = number_of_users() * (loss() - SCALE * X.sum(ROOT))
     return p.have(and_(apart <= spread(), -apart <= spread()))
 
 
 @remembered
-def core():
+def both_conclusions():
     """Return both conclusions of Propositions 6 and 9."""
     k, s, p, q, d, r, m = (const(f"{name}1", REAL) for name in ("n", "s", "pi", "q", "d", "r", "l"))
     near = and_(
@@ -172,24 +172,24 @@ def core():
     known, total = Given(given()), X.sum(ROOT)
     known.have(total >= 0)
     known.know(*size_facts(U, lambda u: True, const("j", U)), all_values())
-    put = {k: n(), s: SCALE, p: PI, q: spread(), d: DELTA, r: total, m: loss()}
-    known.know(instance(share, put))
+    values = {k: number_of_users(), s: SCALE, p: PI, q: spread(), d: DELTA, r: total, m: loss()}
+    known.know(instance(share, values))
     return known.have(and_(*(substitute(g, spelled()) for g in model.limit().values())))
 
 
 def spelled():
     """Return what the names of the statements stand for."""
     made = function_of(X, OMEGA, estimate)
-    return {model.SPREAD: spread(), model.ESTIMATE: made, model.N_USERS: n()}
+    return {model.SPREAD: spread(), model.ESTIMATE: made, model.N_USERS: number_of_users()}
 
 
-def assembled(statement, says, facts, squares):
+def assembled(statement, reports_value, facts, squares):
     """Return Proposition 6 or 9.
 
     Parameters
     ----------
     statement : Statement
-    says : Term
+    reports_value : Term
         Whether a user's report says y, at an outcome.
     facts : callable
         From values to theorems on own and other there.
@@ -197,13 +197,13 @@ def assembled(statement, says, facts, squares):
         From a value to theorems that a squared term of (12) or (17) is the variance times n.
     """
     H = statement.given
-    put = {SAYS: says, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
-    found = instance(core(), put)
+    at_values = {SAYS: reports_value, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
+    lemma = instance(both_conclusions(), at_values)
 
     def known(*chosen):
         values = [c for c in chosen if c.sort is X]
         return [t for v in values for t in (*facts(v), *squares(v), *at(H, v))]
 
-    held = set(conjuncts(H))
-    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in held]
-    return generalise(solve(statement.implication, found, *fits), *statement.constants)
+    hypotheses = set(conjuncts(H))
+    fits = [derive(H, part, known) for part in lemma.formula.args[0].args if part not in hypotheses]
+    return generalise(solve(statement.implication, lemma, *fits), *statement.constants)

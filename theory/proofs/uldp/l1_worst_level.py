@@ -80,12 +80,12 @@ def theorem(statement):
     gap = p.have(total == 2 * r * (X.sum(TOP) - X.sum(ROOT)))
     least = p.by_item(total >= 0)
     p.have(X.sum(ROOT) <= X.sum(TOP), gap, least, positive)
-    tied = p.under(statement.goals[1].args[0])
+    tied = p.under(statement.goal("alone").args[0])
     tied.have(eq(slack(x), 0), p.item(total, x), gap)
     tied.have(eq(P(x), WORST(x)))
     return p.conclude()
 
 
-def opened(statement):
+def with_free_constants(statement):
     """Return the theorem with free constants."""
     return opening.opened(theorem(statement), *statement.constants)

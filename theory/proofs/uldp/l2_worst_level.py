@@ -44,12 +44,12 @@ def theorem(statement):
     p.by_item(X.sum(_rise) == losses[0] - losses[1])
     p.have(losses[0] - losses[1] <= -far)
     p.by_item(far >= 0)
-    tied = p.under(statement.goals[1].args[0])
+    tied = p.under(statement.goal("alone").args[0])
     tied.have(_square(x) <= 0, p.item(far, x))
     tied.have(eq(P(x), WORST(x)))
     return p.conclude()
 
 
-def opened(statement):
+def with_free_constants(statement):
     """Return the theorem with free constants."""
     return opening.opened(theorem(statement), *statement.constants)

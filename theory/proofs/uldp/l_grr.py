@@ -40,13 +40,13 @@ def through_memo():
     return Given().have(eq(total, ite(eq(x, y), own, wrong)), expand(total))
 
 
-def running():
+def running_formulas():
     """Return p1, q1, p2, q2 and the factor of the running formulas, over plain numbers."""
     first, second = rr.probabilities(k, E), l_grr.second_probabilities(k, E, F)
     return (*first, *second), l_grr.one_report_factor(k, first, second)
 
 
-def numbers():
+def common_numbers():
     """Return the two numbers of which all shares are simple quotients."""
     return (k - 1) * (E - F) + E * F - 1, k + E - 1
 
@@ -54,13 +54,13 @@ def numbers():
 @remembered
 def stages():
     """Return that both stages are probabilities, and what they are."""
-    p, (whole, rest) = Given(GIVEN), numbers()
-    (p1, q1, p2, q2), _ = running()
+    p, (all_values, rest) = Given(GIVEN), common_numbers()
+    (p1, q1, p2, q2), _ = running_formulas()
     below, top, lot = p2.args[1], E * F - 1, E - F
-    signs = p.have(and_(top > 0, (k - 1) * lot > 0, whole > 0, rest > 0, k - 1 > 0, lot > 0))
-    scale = p.have(eq(below, whole / rest))
+    signs = p.have(and_(top > 0, (k - 1) * lot > 0, all_values > 0, rest > 0, k - 1 > 0, lot > 0))
+    scale = p.have(eq(below, all_values / rest))
     scaled = p.rewrite(below > 0, scale)
-    same = [p.have(eq(p2, top / whole)), p.have(eq(q2, lot / whole))]
+    same = [p.have(eq(p2, top / all_values)), p.have(eq(q2, lot / all_values))]
     least = [p.have(and_(p1 > 0, q1 > 0))]
     least += [p.rewrite(q > 0, named) for q, named in zip((p2, q2), same, strict=True)]
     return [signs, scaled, *same, *least, p.have(eq(p2 + (k - 1) * q2, 1))]
@@ -72,27 +72,34 @@ T, B, W, K_, G = (const(f"{name}0", REAL) for name in ("t", "b", "w", "more", "g
 @remembered
 def greatest():
     """Return what the factor is: more than 1, at most E_1, and E_1 for k = 2 alone."""
-    p, (whole, rest) = Given(GIVEN), numbers()
+    p, (all_values, rest) = Given(GIVEN), common_numbers()
     p.know(*stages())
-    stage, factor = running()
+    stage, factor = running_formulas()
     own, wrong = ratio(*stage)
     top = E * (E * F - 1) + (k - 1) * (E - F)
     bottom = E * (E - F) + E * F - 1 + (k - 2) * (E - F)
     p.have(and_((k - 2) * (E - F) >= 0, E * (E - F) > 0))
-    p.have(and_(rest * whole > 0, bottom > 0, top > bottom, (F - 1) * (E - F) > 0))
+    p.have(and_(rest * all_values > 0, bottom > 0, top > bottom, (F - 1) * (E - F) > 0))
     sizes = [
-        p.have(eq(part, number / (rest * whole))) for part, number in ((own, top), (wrong, bottom))
+        p.have(eq(part, number / (rest * all_values)))
+        for part, number in ((own, top), (wrong, bottom))
     ]
     apart = p.rewrite(wrong > 0, sizes[1])
     reached = p.arithmetic(eq(own, factor * wrong), apart, of=[own, wrong])
     p.rewrite(eq(factor * bottom, top), *sizes)
     p.have(eq(F * bottom - top, (k - 2) * ((F - 1) * (E - F))))
-    found = p.use(plain(), {T: factor, B: bottom, W: top, K_: k - 2, G: (F - 1) * (E - F)})
-    return apart, reached, p.have(and_(factor > 1, factor <= F, eq(eq(factor, F), eq(k, 2))), found)
+    ordered = p.use(
+        quotient_short_of(), {T: factor, B: bottom, W: top, K_: k - 2, G: (F - 1) * (E - F)}
+    )
+    return (
+        apart,
+        reached,
+        p.have(and_(factor > 1, factor <= F, eq(eq(factor, F), eq(k, 2))), ordered),
+    )
 
 
 @remembered
-def plain():
+def quotient_short_of():
     """A quotient above 1, that falls short of F by a multiple of k - 2, over plain numbers."""
     known = and_(eq(T * B, W), B > 0, W > B, eq(F * B - W, K_ * G), G > 0, K_ >= 0)
     return solve(implies(known, and_(T > 1, T <= F, eq(eq(T, F), eq(K_, 0)))))
@@ -101,12 +108,12 @@ def plain():
 @remembered
 def by_formulas():
     """Return that the equation is solved, and that the chain's formula is the sum's value."""
-    p, (p1, q1, p2, q2) = Given(GIVEN), running()[0]
+    p, (p1, q1, p2, q2) = Given(GIVEN), running_formulas()[0]
     p.know(*stages())
     published = l_grr.published_ratio((p1, q1), (p2, q2))
     p.have(published.args[1] > 0)
-    told = memoized.chain((p1, q1), (p2, q2), p2 - q2)
-    same = [p.have(eq(*sides)) for sides in zip(told, ratio(p1, q1, p2, q2), strict=True)]
+    chained = memoized.chain((p1, q1), (p2, q2), p2 - q2)
+    same = [p.have(eq(*sides)) for sides in zip(chained, ratio(p1, q1, p2, q2), strict=True)]
     return [p.have(eq(published, F)), *same]
 
 
@@ -127,21 +134,25 @@ def each(goal, *chosen):
 @proves("uldp-lgrr-real")
 def theorem(statement):
     """Return the real ratio of one report."""
-    p, put, factor = Given(statement), {k: size(X), E: E_INF, F: E_1}, statement.spelled(FACTOR)
+    p, values, factor = Given(statement), {k: size(X), E: E_INF, F: E_1}, statement.spelled(FACTOR)
     for lemma in stages():
-        p.use(instance(lemma, put))
-    found, solved = ([p.use(instance(t, put)) for t in f()] for f in (greatest, by_formulas))
+        p.use(instance(lemma, values))
+    factor_known, solved = (
+        [p.use(instance(t, values)) for t in f()] for f in (greatest, by_formulas)
+    )
     a, b, c = p.fix(X, X, X)
-    _, _, chain, reached, bound, _ = (each(goal, a, b, c) for goal in statement.goals)
+    chain, reached, bound = (
+        each(statement.goal(name), a, b, c) for name in ("one report", "reached", "the bound")
+    )
     sums = instance(through_memo(), {c: statement.spelled(c) for c in (P1, Q1, P2, Q2)})
-    told = {(i, j): instance(sums, {x: i, y: j}) for i, j in ((b, b), (a, b), (a, c), (b, c))}
+    entries = {(i, j): instance(sums, {x: i, y: j}) for i, j in ((b, b), (a, b), (a, c), (b, c))}
     own, wrong = sums.formula.args[1].args[1:]
-    names = [own, wrong, factor, *(t.formula.args[0] for t in told.values())]
-    bounds = p.use(times_factor(), {T: factor, B: own, W: wrong}, *found)
-    p.arithmetic(bound, bounds, told[a, c], told[b, c], of=names)
-    p.arithmetic(reached, found[1], told[b, b], told[a, b], of=names)
+    names = [own, wrong, factor, *(t.formula.args[0] for t in entries.values())]
+    bounds = p.use(times_factor(), {T: factor, B: own, W: wrong}, *factor_known)
+    p.arithmetic(bound, bounds, entries[a, c], entries[b, c], of=names)
+    p.arithmetic(reached, factor_known[1], entries[b, b], entries[a, b], of=names)
     parts = [t.formula.args[1].args[0] for t in solved[1:]]
-    p.arithmetic(chain, *solved[1:], told[a, b], of=[*parts, *names])
+    p.arithmetic(chain, *solved[1:], entries[a, b], of=[*parts, *names])
     report = statement.spelled(model.REPORT)
     p.know(expand(X.sum(lambda y: report(a, y))))
     return p.conclude()

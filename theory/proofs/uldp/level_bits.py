@@ -46,7 +46,7 @@ def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
     """
     (b, g), (b_n, h) = kinds
     best = function(X, lambda x: ite(SENSITIVE(x), cs, cn))
-    put = {
+    values = {
         general.B: function(X, lambda x: ite(SENSITIVE(x), b, b_n)),
         general.G: function(X, lambda x: ite(SENSITIVE(x), g, h)),
         general.WORST: best,
@@ -55,8 +55,8 @@ def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
         general.TOP: top,
         P: p,
     }
-    found = instance(l1_worst_level.opened(general.l1_worst_level()), put)
-    premise, conclusion = found.formula.args
+    lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), values)
+    premise, conclusion = lemma.formula.args
     signs = solve(
         implies(H, and_(b >= 0, g > 0, b + g <= 1, b_n >= 0, h > 0, b_n + h <= 1)), *facts
     )
@@ -75,7 +75,7 @@ def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
         return [signs, *equations, *at(H, i), *facts, instance(counted, {x: i})]
 
     fits = [derive(H, part, at_value) for part in premise.args]
-    return solve(implies(H, conclusion), found, *fits)
+    return solve(implies(H, conclusion), lemma, *fits)
 
 
 def total(H, term, cs, cn, top, parts, *facts):
@@ -86,7 +86,7 @@ def total(H, term, cs, cn, top, parts, *facts):
     plain = and_(PARTS > 0, VALUE >= 0, eq(VALUE * VALUE, UNDER * PARTS * PARTS))
     ratio = VALUE / PARTS
     lemma = solve(implies(plain, and_(ratio >= 0, eq(ratio * ratio, UNDER))))
-    found = []
+    theorems = []
     r, u = const("r0", REAL), const("u0", REAL)
     unique = solve(implies(and_(r >= 0, u >= 0, eq(r * r, u * u)), eq(r, u)))
     for flag, c, (v, k) in zip((True, False), (cs, cn), parts, strict=True):
@@ -103,13 +103,13 @@ def total(H, term, cs, cn, top, parts, *facts):
             *counted,
         )
         root = instance(unique, {r: top(x), u: v / k})
-        found.append(solve(implies(kept, eq(top(x), v / k)), share, root, *at(H, x)))
+        theorems.append(solve(implies(kept, eq(top(x), v / k)), share, root, *at(H, x)))
     (v, k), (w, m) = parts
 
     def item(x):
         return ite(SENSITIVE(x), v / k, w / m)
 
-    each = equal(X.sum(top), X.sum(item), H, use=lambda i: [instance(t, {x: i}) for t in found])
+    each = equal(X.sum(top), X.sum(item), H, use=lambda i: [instance(t, {x: i}) for t in theorems])
     s, n = size(X, SENSITIVE), squares.others()
     two = expand(X.sum(item))
     spelled = solve(implies(H, eq(X.sum(top), v / k * s + w / m * n)), each, two, expand(n))

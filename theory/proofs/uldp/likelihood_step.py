@@ -7,7 +7,7 @@ from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 
 
-def less_gained(p, g, c, q, best):
+def gains_less(p, g, c, q, best):
     """A value gains less at q than at best, by the square of their difference."""
 
     def gain(q):
@@ -25,14 +25,14 @@ def theorem(statement):
     x = p.fix(X)
     slope = G(x) + CURVATURE(x) * (P(x) - best(x))
     p.have(and_(best(x) >= 0, slope <= NU, implies(best(x) > 0, eq(slope, NU))))
-    p.use(of_numbers(less_gained, P(x), G(x), CURVATURE(x), OTHER(x), best(x)))
+    p.use(of_numbers(gains_less, P(x), G(x), CURVATURE(x), OTHER(x), best(x)))
 
     def square(x):
         d = OTHER(x) - best(x)
         return CURVATURE(x) * d * d / 2
 
     p.have(square(x) >= 0)
-    far, (below, alone) = X.sum(square), statement.goals[1].args
+    far, (below, alone) = X.sum(square), statement.goal("the greatest gain, alone").args
     gained, greatest = below.args
     p.by_item(gained - greatest <= NU * (X.sum(OTHER) - X.sum(best)) - far)
     p.by_item(far >= 0)

@@ -21,25 +21,24 @@ def of_slot(v):
 @proves("uldp-memoized-changes")
 def courses(statement):
     """Return by what factor two courses of values differ: slot by slot."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put)
+    p, at_values = Given(statement), proof.stages(statement)
+    proof.show_stages(p, at_values)
     v = p.fix(V)
 
     def in_slot(lemma, **values):
-        return p.use(instance(instance(lemma, of_slot(v)), put), values)
+        return p.use(instance(instance(lemma, of_slot(v)), at_values), values)
 
-    in_slot(proof.grows())
+    in_slot(proof.power_at_least_one())
     in_slot(proof.bounded(), x=ONE(v), i=OTHER(v))
     in_slot(instance(proof.of_factor()[0], {proof.G: proof.powers(proof.R)}))
     for w in (ONE, OTHER):
         in_slot(proof.signs(), x=w(v))
-    first, second = statement.goals
-    p.by_item(and_(first.args[0] >= 0, first))
-    p.by_item(and_(second.args[0] >= 0, second))
+    for bound in map(p.goal, ("the bound", "at most eps_inf for each v")):
+        p.by_item(and_(bound.args[0] >= 0, bound))
     return p.conclude()
 
 
-def told(k):
+def probability_of_all(k):
     """Return the probability that all reports are k, given the memo."""
     return substitute(substitute(proof.reports(proof.m), proof.SAME), {proof.y: k})
 
@@ -47,8 +46,10 @@ def told(k):
 def most(p, total, base, grown):
     """Show that by one memo reports of y1 and of y2 have R^t times those of no memo at most."""
     share, bound = proof.memo(Y1, proof.m), grown * base * base
-    p.have(told(Y1) * told(Y2) <= bound)
-    p.have(and_(share >= 0, share * told(Y1) * told(Y2) <= share * bound))
+    p.have(probability_of_all(Y1) * probability_of_all(Y2) <= bound)
+    p.have(
+        and_(share >= 0, share * probability_of_all(Y1) * probability_of_all(Y2) <= share * bound)
+    )
     flat = X.sum(lambda i: substitute(share, {proof.m: i}) * bound)
     p.by_item(total <= flat, over=X)
     p.have(flat == bound)
@@ -58,16 +59,20 @@ def most(p, total, base, grown):
 @remembered
 def two_values():
     """Reports of y1 and then of y2: by two memos, and by one of y1, over plain numbers."""
-    p = Given(and_(proof.plain(), SENSITIVE(Y1), SENSITIVE(Y2), not_(eq(Y1, Y2))))
+    p = Given(and_(proof.stage_ranges(), SENSITIVE(Y1), SENSITIVE(Y2), not_(eq(Y1, Y2))))
     base, grown = (substitute(proof.powers(k), proof.ALWAYS) for k in (proof.LOW, proof.R))
-    p.know(instance(proof.grows(), proof.ALWAYS))
+    p.know(instance(proof.power_at_least_one(), proof.ALWAYS))
     p.by_item(base > 0)
     likely = []
     for k in (Y1, Y2):
-        p.use(proof.one_value_told(), {"y": k})
+        p.use(proof.likelihood_given_memo(), {"y": k})
         own = p.use(proof.one_value()[0], {"y": k})
         likely.append(own.formula.args[1].args[0])
-    total = X.sum(lambda i: substitute(proof.memo(Y1, proof.m) * told(Y1) * told(Y2), {proof.m: i}))
+    total = X.sum(
+        lambda i: substitute(
+            proof.memo(Y1, proof.m) * probability_of_all(Y1) * probability_of_all(Y2), {proof.m: i}
+        )
+    )
     most(p, total, base, grown)
     level = proof.C1 * grown * base
     p.have(and_(level > 0, *(law >= level for law in likely)))
@@ -86,10 +91,10 @@ def without_bound():
 @proves("uldp-memoized-pattern")
 def pattern(statement):
     """Return what the times of changes tell."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put, at=[Y1])
-    p.use(instance(two_values(), put))
-    p.use(instance(without_bound(), put))
+    p, values = Given(statement), proof.stages(statement)
+    proof.show_stages(p, values, at=[Y1])
+    p.use(instance(two_values(), values))
+    p.use(instance(without_bound(), values))
     p.have(p(model.C1) > 0)
     return p.conclude()
 
@@ -97,8 +102,8 @@ def pattern(statement):
 @defined_by("uldp-memoized-changes")
 def memoized_changes_defined(statement):
     """Return that no denominator is zero."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put)
+    p, values = Given(statement), proof.stages(statement)
+    proof.show_stages(p, values)
     for used in (proof.ALWAYS, of_slot(p.fix(V))):
-        p.use(instance(instance(proof.grows(), used), put))
+        p.use(instance(instance(proof.power_at_least_one(), used), values))
     return p.defined()

@@ -28,7 +28,7 @@ def positive(p, y):
     ]
 
 
-def shape(p, y, o):
+def error_as_sum(p, y, o):
     """Return that the estimate's error is the sum of all errors, scaled; and the scale."""
     n, times, chance, gain = size(U), size(T), p(model.CHANCE(y)), p(model.GAIN(y))
     q, known, scale = Given(p.H), positive(p, y), 1 / (size(U) * size(T) * p(model.GAIN(y)))
@@ -46,12 +46,12 @@ def shape(p, y, o):
     errors = Given().sums(all_errors(o, y), total - n * times * MEAN)
     closed = (total * (1 / (n * gain)) - times * (chance * (1 / gain))) / times - P(y)
     same = q.have(closed == (total - n * times * (chance + gain * P(y))) * scale, *known)
-    found = q.have(T.sum(one) / times - P(y) == closed, rows, spread)
+    deviation = q.have(T.sum(one) / times - P(y) == closed, rows, spread)
     named = q.have(chance + gain * P(y) == MEAN)
     estimate, off = p(model.ESTIMATE(y, o)), all_errors(o, y)
     names = [estimate, closed, off, total, n, times, chance + gain * P(y), MEAN, scale, P(y)]
     goal = estimate - P(y) == off * scale
-    return q.arithmetic(goal, found, same, errors, named, of=names), scale
+    return q.arithmetic(goal, deviation, same, errors, named, of=names), scale
 
 
 @proves("uldp-memoized-variance")
@@ -60,7 +60,7 @@ def theorem(statement):
     p = Given(statement)
     y, o = p.fix(X, OMEGA)
     named = p.under(*(eq(name, value) for name, value in values(p, y).items()))
-    near, q = shape(named, y, o)
+    near, q = error_as_sum(named, y, o)
     run, space = p(model.ESTIMATE(y)), named.have(OMEGA.sum(WEIGHT) == 1)
     linear = USERS.mean(lambda o: all_errors(o, y) * q + P(y))
     mean = Given(named.H)
@@ -77,12 +77,12 @@ def theorem(statement):
     loss = p(USERS.mean(lambda o: model.square(y, o)))
     rows = spread.by_item(loss == scaled, item)
     pulled = Given().have(scaled == total * (q * q))
-    found = squares(named, y)
-    value = found.formula.args[1].args[1]
-    exact = spread.have(loss == value * (q * q), rows, pulled, found)
-    put = values(p, y)
+    of_squares = squares(named, y)
+    value = of_squares.formula.args[1].args[1]
+    exact = spread.have(loss == value * (q * q), rows, pulled, of_squares)
+    at_values = values(p, y)
     for theorem in (unbiased, exact):
-        p.use(theorem, put)
-    claimed = apply(p.goals[1].args[0], y).args[1]
-    p.have(substitute(value * (q * q), put) == claimed, *positive(p, y))
+        p.use(theorem, at_values)
+    claimed = apply(p.goal("the variance").args[0], y).args[1]
+    p.have(substitute(value * (q * q), at_values) == claimed, *positive(p, y))
     return p.conclude()

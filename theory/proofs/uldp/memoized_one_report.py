@@ -28,26 +28,26 @@ def truth(condition, known):
     return not parts[0] if condition.op == "not" else all(parts)
 
 
-def chosen(t, known):
+def branches_taken(t, known):
     """Return a term with the branches taken that are known."""
     if t.op == "ite" and (flag := truth(t.args[0], known)) is not None:
-        return chosen(t.args[1 if flag else 2], known)
+        return branches_taken(t.args[1 if flag else 2], known)
     inner = t.op in ("add", "mul", "div", "ite")
-    return rebuild(t, [chosen(part, known) for part in t.args]) if inner else t
+    return rebuild(t, [branches_taken(part, known) for part in t.args]) if inner else t
 
 
 def equal_by_cases(given, total, right, flags, *facts):
     """Return `given => total = right`, which are one rational function in each case of flags."""
     opened = expand(total, given) if total.op == "sum" else solve(eq(total, total))
     combination = total if total.op != "sum" else opened.formula.args[1].args[1]
-    found = []
+    shown = []
     for values in product((True, False), repeat=len(flags)):
         known = dict(zip(flags, values, strict=True))
-        left = chosen(combination, known)
+        left = branches_taken(combination, known)
         case = and_(*(flag if value else not_(flag) for flag, value in known.items()))
-        same = rational(given, left, chosen(right, known), *facts)
-        found.append((case, solve(implies(and_(given, case), eq(total, right)), opened, same)))
-    cases, theorems = zip(*found, strict=True)
+        same = rational(given, left, branches_taken(right, known), *facts)
+        shown.append((case, solve(implies(and_(given, case), eq(total, right)), opened, same)))
+    cases, theorems = zip(*shown, strict=True)
     return by_cases(given, eq(total, right), list(cases), lambda k: [theorems[k]])
 
 
@@ -67,7 +67,7 @@ def share(given, at_least_one):
     lots = solve(implies(known, and_(own >= 0, other >= 0)), bounds)
     return [
         solve(implies(given, t.formula.args[1]), t, at_least_one)
-        for t in (instance(found, {s: size(X, SENSITIVE)}) for found in (bounds, lots))
+        for t in (instance(lemma, {s: size(X, SENSITIVE)}) for lemma in (bounds, lots))
     ]
 
 
@@ -81,8 +81,8 @@ def theorem(statement):
     one = equal_by_cases(H, row, ONE, [SENSITIVE(x)], s)
     entries = solve(implies(H, report(x, y) >= 0), *share(H, s))
     total = statement.spelled(model.through_memo(x, y))
-    told = equal_by_cases(H, total, urr(x, y), [eq(x, y), SENSITIVE(x), SENSITIVE(y)], s)
+    composed = equal_by_cases(H, total, urr(x, y), [eq(x, y), SENSITIVE(x), SENSITIVE(y)], s)
     product = statement.spelled(model.CHAIN)(x, y)
     runs = equal_by_cases(H, product, urr(x, y), [eq(x, y), SENSITIVE(y)], s)
-    known = [generalise(one, x), *(generalise(t, x, y) for t in (entries, told, runs))]
+    known = [generalise(one, x), *(generalise(t, x, y) for t in (entries, composed, runs))]
     return generalise(prove(statement.implication, *known, rounds=3), *statement.constants)

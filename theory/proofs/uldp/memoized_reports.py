@@ -23,7 +23,7 @@ GIVEN = and_(k >= 1, F >= 1, E > F)
 
 
 @remembered
-def numbers():
+def stage_shares():
     """Return what the shares of both stages are, and their signs, over plain numbers."""
     p = Given(GIVEN)
     keep = memoized.second_keep(k, E, F)
@@ -32,7 +32,7 @@ def numbers():
     ratio = memoized.second_factor(k, keep)
     p.have(and_(k + E - 1 > 0, k + F - 1 > 0, E - 1 > 0))
     first = p.have(and_(c1 > 0, c2 > 0, c3 > 0, eq(c1 - c2, c3), eq(c3, (E - 1) * c2)))
-    whole = p.have(eq(c1 + (k - 1) * c2, 1))
+    sums_to_one = p.have(eq(c1 + (k - 1) * c2, 1))
     top, below = k * (E - F), (k + F - 1) * (E - 1)
     rest = p.have(eq(1 - keep, top / below))
     share = p.arithmetic(1 - keep > 0, rest, and_(top > 0, below > 0), of=[keep, top, below])
@@ -45,14 +45,14 @@ def numbers():
     second = and_(other > 0, own >= other, implies(F > 1, own > other))
     second = p.arithmetic(second, share, signs, k >= 1, of=[keep])
     of_ratio = and_(eq(own, ratio * other), ratio >= 1, implies(F > 1, ratio > 1))
-    return [first, whole, signs, second, p.arithmetic(of_ratio, second, of=[own, other])]
+    return [first, sums_to_one, signs, second, p.arithmetic(of_ratio, second, of=[own, other])]
 
 
 def stage_facts(p, at=()):
     """Show `numbers` at s = |X_S|, if X_S is not empty, or `at` is in it."""
     s = size(X, SENSITIVE)
     p.have(s >= 1, at=at)
-    for theorem in numbers():
+    for theorem in stage_shares():
         p.use(theorem, {k: s, E: E_INF, F: E_1})
 
 
@@ -63,7 +63,7 @@ C1, C2, C3, Z1, HIGH, LOW, KEPT, Z2, R = (
 )
 
 
-def plain():
+def stage_ranges():
     """Return what is known of these numbers."""
     first = and_(C2 > 0, E > 1, eq(C3, (E - 1) * C2), eq(C1, C2 + C3), eq(Z1, 0))
     second = and_(LOW > 0, R >= 1, eq(HIGH, R * LOW), KEPT >= 0, eq(Z2, 0))
@@ -71,7 +71,7 @@ def plain():
     return and_(first, second, s >= 1, eq(C1 + (s - 1) * C2, 1))
 
 
-def told():
+def only_sensitive_reports():
     """Return that all reports counted are of X_S."""
     return T.forall(lambda t: implies(USED(t), SENSITIVE(TOLD(t))))
 
@@ -104,7 +104,7 @@ def likelihood(x):
 @remembered
 def given_the_memo():
     """The least likelihood is that of a memo never reported; the others are R^t of it at most."""
-    p = Given(and_(plain(), told()))
+    p = Given(and_(stage_ranges(), only_sensitive_reports()))
     one, base, grown = reports(m), powers(LOW), powers(R)
     bounds = and_(base > 0, one >= base, one <= grown * base, grown >= 1)
     p.by_item(bounds)
@@ -113,9 +113,9 @@ def given_the_memo():
 
 
 @remembered
-def grows():
+def power_at_least_one():
     """R to any power is at least 1."""
-    return Given(plain()).by_item(powers(R) >= 1)
+    return Given(stage_ranges()).by_item(powers(R) >= 1)
 
 
 def sensitive_total():
@@ -154,7 +154,7 @@ G = const("g0", REAL)
 
 
 @remembered
-def growing():
+def factor_is_monotone():
     """The factor grows with what grows, over plain numbers."""
     p = Given(and_(E > 1, k >= 1, G >= 1, R > 1))
     below, later = G + E + k - 2, G * R + E + k - 2
@@ -162,27 +162,29 @@ def growing():
     p.have(and_(below > 0, later > 0, (R - 1) * G > 0, (E - 1) * (E + k - 1) > 0))
     gap = (R - 1) * G * ((E - 1) * (E + k - 1))
     p.have(and_(gap > 0, below * later > 0))
-    found, more = memoized.factor(k, E, G), memoized.factor(k, E, G * R)
-    apart = p.have(eq(more - found, gap / (below * later)))
+    factor_here, more = memoized.factor(k, E, G), memoized.factor(k, E, G * R)
+    apart = p.have(eq(more - factor_here, gap / (below * later)))
     positive = p.have(gap / (below * later) > 0)
-    return p.arithmetic(more > found, apart, positive, of=[more, found, gap / (below * later)])
+    return p.arithmetic(
+        more > factor_here, apart, positive, of=[more, factor_here, gap / (below * later)]
+    )
 
 
 @remembered
 def of_factor():
     """What the factor is: at least 1, less than E_inf, growing; E_1 for one report."""
     p = Given(and_(GIVEN, G >= 1))
-    p.know(*numbers())
+    p.know(*stage_shares())
     ratio = memoized.second_factor(k, memoized.second_keep(k, E, F))
-    found = memoized.factor(k, E, G)
+    factor_here = memoized.factor(k, E, G)
     below, top = G + E + k - 2, E * G + k - 1
     signs = p.have(and_(below > 0, top >= below, top < E * below))
     p.have(ratio + E + k - 2 > 0)
     one = memoized.factor(k, E, ratio)
     return [
-        p.arithmetic(and_(found >= 1, found < E), signs, of=[top, below]),
+        p.arithmetic(and_(factor_here >= 1, factor_here < E), signs, of=[top, below]),
         p.have(eq(one, F)),
-        p.under(F > 1).use(growing(), {R: ratio}),
+        p.under(F > 1).use(factor_is_monotone(), {R: ratio}),
     ]
 
 
@@ -194,7 +196,7 @@ def factor():
 @remembered
 def bounded():
     """Reports of X_S keep to the factor, at any two values."""
-    p = Given(and_(plain(), told()))
+    p = Given(and_(stage_ranges(), only_sensitive_reports()))
     p.know(given_the_memo())
     given_the_value(p)
     values = reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), size(X, SENSITIVE)
@@ -209,7 +211,7 @@ ALWAYS = {USED: function(T, lambda t: TRUE)}
 @remembered
 def signs():
     """No likelihood is negative."""
-    p = Given(plain())
+    p = Given(stage_ranges())
     p.by_item(reports(m) >= 0)
     return p.have(likelihood(x) >= 0)
 
@@ -220,7 +222,7 @@ def invertible():
     protected = function(T, lambda t: SENSITIVE(TOLD(t)))
     some = exception(protected)
     source, law = TOLD(some), substitute(likelihood(x), ALWAYS)
-    p = Given(and_(plain(), not_(T.forall(protected))))
+    p = Given(and_(stage_ranges(), not_(T.forall(protected))))
     p.know(counterexample(protected), instance(one_out(reports(m).args[0], some), ALWAYS))
     p.have(implies(not_(eq(m, source)), eq(substitute(reports(m), ALWAYS), 0)))
     zero = p.have(implies(not_(eq(x, source)), eq(law, 0)))
@@ -235,18 +237,18 @@ SAME = {TOLD: function(T, lambda t: y), **ALWAYS}
 
 
 @remembered
-def one_value_told():
+def likelihood_given_memo():
     """Reports of one sensitive value y: their likelihood given the memo y, and given another."""
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
-    p = Given(and_(plain(), SENSITIVE(y)))
+    p = Given(and_(stage_ranges(), SENSITIVE(y)))
     return p.by_item(eq(substitute(reports(m), SAME), base * ite(eq(m, y), grown, ONE)))
 
 
 @remembered
 def one_value():
     """Reports of one sensitive value y: their likelihood given y, and given another value."""
-    p = Given(and_(plain(), SENSITIVE(y)))
-    p.know(one_value_told())
+    p = Given(and_(stage_ranges(), SENSITIVE(y)))
+    p.know(likelihood_given_memo())
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
     s = size(X, SENSITIVE)
     top, below = E * grown + s - 1, grown + E + s - 2
@@ -255,21 +257,21 @@ def one_value():
         eq(total, X.sum(lambda m: base * ite(SENSITIVE(m), ite(eq(m, y), grown, ONE), ZERO))),
         over=X,
     )
-    whole = p.have(eq(total, (grown + s - 1) * base))
-    found = []
+    sum_of_memos = p.have(eq(total, (grown + s - 1) * base))
+    theorems = []
     for v, part, q in ((y, top, p), (x, below, p.under(not_(eq(x, y))))):
         law, one = (substitute(t(v), SAME) for t in (likelihood, reports))
         law_ = q.have(eq(law, C2 * (total + (E - 1) * one)))
         one_ = q.have(eq(one, base * (grown if v is y else 1)))
-        found.append(q.rewrite(eq(law, C2 * base * part), law_, whole, one_))
-    return found
+        theorems.append(q.rewrite(eq(law, C2 * base * part), law_, sum_of_memos, one_))
+    return theorems
 
 
 @remembered
 def reached():
     """Reports of one sensitive value reach the factor, against any other value."""
-    p = Given(and_(plain(), SENSITIVE(y), not_(eq(x, y))))
-    p.know(*one_value(), instance(grows(), ALWAYS))
+    p = Given(and_(stage_ranges(), SENSITIVE(y), not_(eq(x, y))))
+    p.know(*one_value(), instance(power_at_least_one(), ALWAYS))
     grown = substitute(powers(R), ALWAYS)
     p.have(grown + E + size(X, SENSITIVE) - 2 > 0)
     return p.have(eq(*(substitute(t, SAME) for t in (likelihood(y), factor() * likelihood(x)))))
@@ -282,11 +284,11 @@ def stages(statement):
     kinds = [urr.output_probabilities(flag, s, E_INF) for flag in (True, False)]
     kinds += [memoized.second_probabilities(flag, s, keep) for flag in (True, False)]
     numbers = [v for pair in kinds for v in pair]
-    put = dict(zip((C1, C2, C3, Z1, HIGH, LOW, KEPT, Z2), numbers, strict=True))
-    return put | {E: E_INF, F: E_1, k: s, R: memoized.second_factor(s, keep)}
+    values = dict(zip((C1, C2, C3, Z1, HIGH, LOW, KEPT, Z2), numbers, strict=True))
+    return values | {E: E_INF, F: E_1, k: s, R: memoized.second_factor(s, keep)}
 
 
-def holds(p, put, at=()):
+def show_stages(p, values, at=()):
     """Show what is known of the numbers, and of their shares."""
     stage_facts(p, at)
-    p.have(substitute(plain(), put))
+    p.have(substitute(stage_ranges(), values))

@@ -71,7 +71,7 @@ def of_reports(H, u, y, t, r):
     def memo(m):
         return USERS.pr(lambda o: eq(MEMO(u, o), m))
 
-    p, found = Given(H), []
+    p, theorems = Given(H), []
     w, stage = weighed(y)
     facts = [
         of_memo(H, u, y),
@@ -87,9 +87,9 @@ def of_reports(H, u, y, t, r):
     ):
         together = X.sum(lambda m, e=event: USERS.pr(lambda o: and_(eq(MEMO(u, o), m), e(o))))
         split = q.sums(together, USERS.pr(event))
-        told = q.by_item(together == X.sum(law))
-        found.append(q.have(USERS.pr(event) == value, split, told, *facts))
-    return found
+        by_stage = q.by_item(together == X.sum(law))
+        theorems.append(q.have(USERS.pr(event) == value, split, by_stage, *facts))
+    return theorems
 
 
 def centred(u, t, o, y):
@@ -103,23 +103,25 @@ def products(H, u, v, y, t, r):
     def product(w, q):
         return USERS.mean(lambda o: centred(u, t, o, y) * centred(w, q, o, y))
 
-    def said(u, t):
+    def probability(u, t):
         return USERS.pr(lambda o: eq(REPORT(u, t, o), y))
 
-    p, whole = Given(H), OMEGA.sum(WEIGHT)
+    p, total_weight = Given(H), OMEGA.sum(WEIGHT)
     one, two = of_reports(H, u, y, t, r)
-    space, square = p.have(whole == 1), MEAN * MEAN * whole
-    found = []
+    space, square = p.have(total_weight == 1), MEAN * MEAN * total_weight
+    theorems = []
     for w, q, case, value, law in (
         (u, t, TRUE, MEAN - MEAN * MEAN, one),
         (u, r, not_(eq(t, r)), AGAIN - MEAN * MEAN, two),
         (v, r, not_(eq(u, v)), 0, at(H, u, v, t, r, y)[0]),
     ):
         both = USERS.pr(lambda o, w=w, q=q: and_(eq(REPORT(u, t, o), y), eq(REPORT(w, q, o), y)))
-        split = Given().sums(product(w, q), both - MEAN * said(u, t) - MEAN * said(w, q) + square)
+        split = Given().sums(
+            product(w, q), both - MEAN * probability(u, t) - MEAN * probability(w, q) + square
+        )
         other = instance(one, {a: b for a, b in ((u, w), (t, q)) if a is not b})
-        found.append(p.under(case).have(product(w, q) == value, split, space, one, other, law))
-    return found
+        theorems.append(p.under(case).have(product(w, q) == value, split, space, one, other, law))
+    return theorems
 
 
 def error(u, o, y):
@@ -143,18 +145,19 @@ def summed(p, u, w, y, t, r, law, value, *facts):
     def mean(t, r):
         return USERS.mean(lambda o: centred(u, t, o, y) * centred(w, r, o, y))
 
-    put = {independence.F: lambda t, o: centred(u, t, o, y)}
+    at_values = {independence.F: lambda t, o: centred(u, t, o, y)}
     pairs = Given().use(
-        independence.product_of_sums(), put | {independence.G: lambda t, o: centred(w, t, o, y)}
+        independence.product_of_sums(),
+        at_values | {independence.G: lambda t, o: centred(w, t, o, y)},
     )
     given, each = Given(p.H), Given().have(T.sum(law) == value)
     same = leibniz(function(T, lambda r: mean(t, r)), r, t)
     row = given.by_item(T.sum(lambda r: mean(t, r)) == T.sum(law), same, *facts)
     row = given.have(T.sum(lambda r: mean(t, r)) == value, row, each)
-    whole = given.by_item(
+    all_rows = given.by_item(
         T.sum(lambda t: T.sum(lambda r: mean(t, r))) == T.sum(lambda t: value), row
     )
-    return p.have(pairs.formula.args[0] == size(T) * value, pairs, whole)
+    return p.have(pairs.formula.args[0] == size(T) * value, pairs, all_rows)
 
 
 def squares(p, y):
@@ -166,11 +169,11 @@ def squares(p, y):
     each = same - two + size(T) * two
     own = summed(p, u, u, y, t, r, lambda r: ite(eq(r, t), same, two), each, alike, other)
     q = Given(p.H)
-    whole = q.use(
+    uncorrelated_sum = q.use(
         uncorrelated.theorem(), {uncorrelated.D: lambda u, o: error(u, o, y)}, apart
     ).formula.args[1]
-    q.by_item(whole.args[1] == U.sum(lambda u: size(T) * each), own)
-    return q.have(whole.args[0] == size(U) * size(T) * each)
+    q.by_item(uncorrelated_sum.args[1] == U.sum(lambda u: size(T) * each), own)
+    return q.have(uncorrelated_sum.args[0] == size(U) * size(T) * each)
 
 
 def means_of_errors(H, y):
@@ -178,11 +181,11 @@ def means_of_errors(H, y):
     p = Given(H)
     u, t, r = p.fix(U, T, T)
     one, _ = of_reports(H, u, y, t, r)
-    whole = OMEGA.sum(WEIGHT)
-    said = USERS.pr(lambda o: eq(REPORT(u, t, o), y))
+    total_weight = OMEGA.sum(WEIGHT)
+    probability = USERS.pr(lambda o: eq(REPORT(u, t, o), y))
     zero = USERS.mean(lambda o: centred(u, t, o, y))
-    split = Given().sums(zero, said - MEAN * whole)
-    none = p.have(zero == 0, split, one, p.have(whole == 1))
+    split = Given().sums(zero, probability - MEAN * total_weight)
+    none = p.have(zero == 0, split, one, p.have(total_weight == 1))
     nested = U.sum(lambda u: T.sum(lambda t: USERS.mean(lambda o: centred(u, t, o, y))))
     mean = USERS.mean(lambda o: U.sum(lambda u: error(u, o, y)))
     turned = Given().sums(mean, nested)

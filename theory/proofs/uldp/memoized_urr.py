@@ -7,18 +7,18 @@ from theory.proofs.uldp.memoized_reports import ALWAYS, G, R, powers
 from theory.tactics.context import Given
 
 
-def known(statement):
+def stages_given(statement):
     """Return the context in which the stages' probabilities are as the proof needs them."""
-    p, put = Given(statement), proof.stages(statement)
-    proof.holds(p, put)
-    p.know(instance(instance(proof.grows(), ALWAYS), put))
-    return p, lambda theorem: instance(instance(theorem, ALWAYS), put)
+    p, values = Given(statement), proof.stages(statement)
+    proof.show_stages(p, values)
+    p.know(instance(instance(proof.power_at_least_one(), ALWAYS), values))
+    return p, lambda theorem: instance(instance(theorem, ALWAYS), values)
 
 
 @proves("uldp-memoized-reports")
 def theorem(statement):
     """Return what t reports of one value have."""
-    p, at_stages = known(statement)
+    p, at_stages = stages_given(statement)
     p.know(*(at_stages(lemma()) for lemma in (proof.bounded, proof.invertible, proof.signs)))
     p.know(at_stages(proof.reached()))
     p.know(*(at_stages(instance(t, {G: powers(R)})) for t in proof.of_factor()))
@@ -28,5 +28,5 @@ def theorem(statement):
 @defined_by("uldp-memoized-reports")
 def defined(statement):
     """Return that no denominator is zero."""
-    p, _ = known(statement)
+    p, _ = stages_given(statement)
     return p.defined()

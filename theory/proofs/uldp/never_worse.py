@@ -9,7 +9,7 @@ from theory.ledger.decisions import proves
 from theory.library import moments
 from theory.notions.probability import indicator, size
 from theory.notions.unary import bit, likelihood
-from theory.proofs.uldp.turned_over import known, law, no_mean, of_user
+from theory.proofs.uldp.turned_over import hypotheses, law, no_mean, of_user
 from theory.statements.uldp import never_worse as model
 from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
 from theory.statements.uldp.reports_that_reveal import counted
@@ -38,8 +38,8 @@ def mean_of_sum(p, sort, weight, f):
     weight, f : callable
     """
     each = const("F", functions(moments.U, moments.OMEGA, REAL))
-    put = {moments.U: sort, moments.OMEGA: ALL, moments.WEIGHT: weight, each: f}
-    return p.use(moments.mean_of_sum(), put).formula.args[1]
+    values = {moments.U: sort, moments.OMEGA: ALL, moments.WEIGHT: weight, each: f}
+    return p.use(moments.mean_of_sum(), values).formula.args[1]
 
 
 def noise_of(u, r):
@@ -50,32 +50,32 @@ def noise_of(u, r):
 @remembered
 def projected():
     """E[told (empirical - informed)] = 0, at every value: they differ by the users' noise."""
-    p = Given(known())
+    p = Given(hypotheses())
     n, b, g = size(U), OTHER(y), OWN(y) - OTHER(y)
     (here, there), scale = estimates(r, y), 1 / (n * g)
-    reports, told = model.informative(y, r)
+    reports, informative_ones = model.informative(y, r)
     noise, weight = U.sum(lambda u: noise_of(u, r)), law(r) * TOLD(r)
     p.have(and_(n >= 1, g > 0))
-    p.have(noise == model.ones(y, r) - told - b * (n - reports))
+    p.have(noise == model.ones(y, r) - informative_ones - b * (n - reports))
     apart = p.have(here - there == noise * scale)
     numbers = [law(r), TOLD(r), here - there, noise, scale]
     p.arithmetic(weight * (here - there) == weight * noise * scale, apart, of=numbers)
     p.know(no_mean())
     alone = mean_of_sum(p, U, lambda r: law(r) * TOLD(r), noise_of)
     p.by_item(alone == 0)
-    whole = ALL.sum(lambda r: law(r) * TOLD(r) * (estimates(r, y)[0] - estimates(r, y)[1]))
+    projection = ALL.sum(lambda r: law(r) * TOLD(r) * (estimates(r, y)[0] - estimates(r, y)[1]))
     noises = ALL.sum(lambda r: law(r) * TOLD(r) * U.sum(lambda u: noise_of(u, r)))
-    p.by_item(whole == noises * scale)
-    return p.have(whole == 0)
+    p.by_item(projection == noises * scale)
+    return p.have(projection == 0)
 
 
 @remembered
 def informed_alike():
     """Reports that tell the same have the same informed estimate."""
     p = Given(model.same_told(r, s))
-    (reports, told), (others, also) = (model.informative(y, t) for t in (r, s))
+    (reports, ones), (others, other_ones) = (model.informative(y, t) for t in (r, s))
     f, g = (model.never_worse().spelled(model.INFORMED)(t) for t in (r, s))
-    same = p.rewrite(f(y) == g(y), p.by_item(told == also), p.by_item(reports == others))
+    same = p.rewrite(f(y) == g(y), p.by_item(ones == other_ones), p.by_item(reports == others))
     return prove(implies(p.H, eq(f, g)), generalise(same, y), extensional(f, g), rounds=1)
 
 
@@ -94,10 +94,12 @@ def signs():
 def show_no_mean(p, slope):
     """Show E[slope (empirical - informed)] = 0 at y, for a slope of the informed estimate."""
     informed = model.never_worse().spelled(model.INFORMED)
-    told = function(ALL, lambda r: slope(informed(r)))
+    slope_at = function(ALL, lambda r: slope(informed(r)))
     moved = leibniz(function(model.ESTIMATES, slope), informed(r), informed(s))
-    p.know(solve(implies(model.same_told(r, s), eq(told(r), told(s))), informed_alike(), moved))
-    p.use(projected(), {TOLD: told})
+    p.know(
+        solve(implies(model.same_told(r, s), eq(slope_at(r), slope_at(s))), informed_alike(), moved)
+    )
+    p.use(projected(), {TOLD: slope_at})
 
 
 def show_no_greater(p, loss, values, plane, here, there):

@@ -18,7 +18,7 @@ from theory.tactics.sums import induction
 x = const("x", X)
 
 
-def by_level(statement, theorem, level, facts, more=()):
+def by_level(statement, theorem, level, distribution, facts, more=()):
     """Return a statement from the theorem on levels, at the p that is poured.
 
     Parameters
@@ -27,35 +27,38 @@ def by_level(statement, theorem, level, facts, more=()):
     theorem : Theorem
         Of any p whose outputs are level.
     level : Term
+    distribution : str
+        Its conclusion that the p is one.
     facts : callable
         From a value to theorems on the p there.
     more : list of Theorem
         What the last step needs besides.
     """
     H = statement.given
-    found = instance(theorem, {general.WORST: statement.spelled(WORST), general.LEVEL: level})
-    held = set(conjuncts(H))
+    lemma = instance(theorem, {general.WORST: statement.spelled(WORST), general.LEVEL: level})
+    hypotheses = set(conjuncts(H))
 
     def known(*chosen):
         return [t for i in chosen for t in (*facts(i), *at(H, i))]
 
-    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in held]
-    goals = [derive(H, goal, known) for goal in statement.goals[0].args]
-    return concluded(statement, found, *fits, *goals, *more)
+    fits = [derive(H, part, known) for part in lemma.formula.args[0].args if part not in hypotheses]
+    goals = [derive(H, goal, known) for goal in statement.goal(distribution).args]
+    return concluded(statement, lemma, *fits, *goals, *more)
 
 
 @proves("uldp-worst-l1-poured")
 def l1(statement):
     """Return that it is worst for l1."""
     b, g, nu = (const(f"{name}1", REAL) for name in ("b", "g", "nu"))
-    found = model.poured(-b, -nu, g, model.most)
-    level = and_(implies(found > 0, eq(b + g * found, nu)), implies(found <= 0, b >= nu))
-    goal = and_(found >= 0, level)
+    amount = model.poured(-b, -nu, g, model.most)
+    level = and_(implies(amount > 0, eq(b + g * amount, nu)), implies(amount <= 0, b >= nu))
+    goal = and_(amount >= 0, level)
     plain = solve(implies(g > 0, goal))
     return by_level(
         statement,
-        l1_worst_level.opened(general.l1_worst_level()),
+        l1_worst_level.with_free_constants(general.l1_worst_level()),
         NU,
+        "a distribution at the level",
         lambda i: [instance(plain, {b: B(i), g: G(i), nu: NU})],
     )
 
@@ -87,5 +90,7 @@ def l2(statement):
                 use=lambda i, one=one: [instance(one, {x: i}), *at(H, i)],
             )
         )
-    found = instance(l2_worst_level.opened(general.l2_worst_level()), {B: shifted})
-    return by_level(statement, found, 2 * NU, lambda i: [instance(slope, {x: i})], sums)
+    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), {B: shifted})
+    return by_level(
+        statement, lemma, 2 * NU, "a distribution", lambda i: [instance(slope, {x: i})], sums
+    )

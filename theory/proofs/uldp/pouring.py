@@ -1,10 +1,10 @@
 """The level that water is poured up to: there is one, one alone, and sorting finds it."""
 
 from mechanisms.estimation import closed_form
-from theory.kernel.binding import apply, exception, function, function_of, substitute
+from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import counterexample, elimination, instance, solve
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library import pouring
@@ -12,13 +12,9 @@ from theory.notions.probability import mass
 from theory.statements.uldp import pouring as model
 from theory.statements.uldp.poured import most
 from theory.statements.uldp.pouring import CURVATURE, HEIGHT, LAST, NU, SETS, X
-from theory.tactics.closing import concluded, every
-from theory.tactics.defined_at import defined_at
-from theory.tactics.expand import rational
-from theory.tactics.logic import at, conjuncts, derive
-from theory.tactics.sums import ONE, ZERO, equal, item_at_most
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
-s = const("any_s", SETS)
 L, C, N, D, B = (const(f"{name}1", REAL) for name in "lcndb")
 
 
@@ -59,150 +55,89 @@ def of_poured():
 
 @remembered
 def one_poured():
-    """Return what is poured of one value, and when it is above the level."""
-    share = solve(implies(C > 0, 1 / C > 0))
-    q = const("q1", REAL)
-    scaled = solve(implies(q > 0, eq(L > N, L * q > N * q)))
-    above = solve(
-        implies(C > 0, eq(L > N, L * (1 / C) > N * (1 / C))), share, instance(scaled, {q: 1 / C})
-    )
-    apart = rational(C > 0, (L - N) / C, L * (1 / C) - N * (1 / C))
+    """What is poured of one value, and when it is above the level, over plain numbers."""
+    p = Given(C > 0)
+    share = p.have(1 / C > 0)
+    above = p.have(eq(L > N, L * (1 / C) > N * (1 / C)))
     plain = ite(L > N, L * (1 / C) - N * (1 / C), ZERO)
-    poured = closed_form.poured(L, N, C, most)
-    return above, solve(implies(C > 0, eq(poured, plain)), above, apart), share
+    return share, above, p.have(closed_form.poured(L, N, C, most) == plain)
 
 
-def wide(H, w, positive):
-    """Return that a set with an element has a positive sum of w.
-
-    Parameters
-    ----------
-    H, w : Term
-    positive : callable
-        From an element to theorems that w is positive there.
-    """
-    missing = function(X, lambda k: not_(s(k)))
-    chosen = exception(missing)
-    total = mass(X, w, s)
-    some = item_at_most(total, chosen, H, use=positive)
-    goal = implies(and_(H, X.exists(s)), total > 0)
-    return solve(goal, some, counterexample(missing), *positive(chosen))
-
-
-def conditions(H, put, above, width, solved):
-    """Return that the library's conditions hold.
+def show_level(p, values, s, top, bottom):
+    """Show that the level of a set that is not empty solves its equation.
 
     Parameters
     ----------
-    H : Term
-    put : dict
-        What its constants stand for.
-    above : callable
-        From a value and a number to theorems on what it is to be above.
-    width, solved : Theorem
-        That the denominator of the level of `s` is positive, and that it is a quotient.
+    p : Given
+        Shows that the denominator is positive.
+    values : dict
+        What the library's constants stand for.
+    s, top, bottom : Term
+        Any set, and the numerator and denominator of its level.
     """
-
-    def facts(*chosen):
-        if chosen[0].sort is SETS:
-            return [instance(t, {s: chosen[0]}) for t in (width, solved)]
-        return above(*chosen)
-
-    return derive(H, substitute(pouring.given(), put), facts)
+    p.under(X.exists(s)).use(quotient(), {D: bottom, B: top})
+    p.have(substitute(pouring.given(), values))
 
 
-def level_of_set(put, top, bottom):
-    """Return that the level of `s` is a quotient, times its denominator."""
-    return instance(quotient(), {D: bottom, B: top})
-
-
-def assembled(statement, put, known, positive, sums, order):
+def from_library(p, values, s, total, show_order=lambda q: None):
     """Return a statement from the library's theorems.
 
     Parameters
     ----------
-    statement : Statement
-    put : dict
+    p : Given
+        The statement's, in which the library's conditions are shown.
+    values : dict
         What the library's constants stand for.
-    known : list of Theorem
-        That its conditions hold.
-    positive : list of Theorem
-        That t + nu u > 0 at the level of all, and at nu.
-    sums : callable
-        From a number to theorems that compare what is poured with the parts.
-    order : callable
-        From two values to theorems on who may stand before whom.
+    s : Term
+        Any set.
+    total : callable
+        From a number to the sum of what is poured up to it.
+    show_order : callable
+        Shows, in the context of a search, that it is in order.
     """
-    H, goals = statement.given, statement.goals
-    some = instance(pouring.exists(), put)
-    parts = [solve(implies(H, goals[0]), some, *known, *positive)]
-    at_set = put | {pouring.S: s}
-    fills, alone = (instance(t, at_set) for t in (pouring.fills(), pouring.alone()))
-    level = put[pouring.LEVEL]
-    at_level, at_nu = sums(level(s)), sums(NU)
-    for goal, facts in ((goals[1], [fills, *at_level]), (goals[2], [alone, *at_nu, *positive])):
-        one = apply(goal.args[0], s)
-        parts.append(every(solve(implies(H, one), *known, *facts), s))
-    found = instance(pouring.search(), put)
-    case = and_(H, *conjuncts(goals[3].args[0]))
-    asked = and_(pouring.in_order(pouring.LEVEL(pouring.prefix(pouring.LAST))), pouring.stops())
-    needed = [
-        derive(case, part, lambda *i: [*at(case, *i), *at(case, *i[:1]), *order(*i)])
-        for part in conjuncts(substitute(asked, put))
-    ]
-    parts.append(solve(implies(H, goals[3]), found, *known, *needed))
-    return concluded(statement, *parts)
+    p.use(pouring.exists(), values)
+    p.have("there is a level")
+    fills = p.under(substitute(pouring.is_above_level(s), values))
+    fills.use(pouring.fills(), values | {pouring.S: s})
+    p.have("the sum at it is 1")
+    fills.under(eq(total(NU), 1)).use(pouring.alone(), values | {pouring.S: s})
+    p.have("it alone")
+    search = p.under(*p.goal("sorting finds it").args[0].args)
+    show_order(search)
+    search.use(pouring.search(), values)
+    return p.conclude()
 
 
-def at_value(theorem, H, i, n=N):
-    """Return a theorem on one value at a value, and what is known there."""
-    return [instance(theorem, {L: HEIGHT(i), C: CURVATURE(i), N: n}), *at(H, i)]
-
-
-@remembered
-def poured_width(H):
-    """Return that a set with an element has a positive sum of 1/c."""
-    *_, share = one_poured()
-    return wide(H, of_poured()[pouring.W], lambda i: at_value(share, H, i))
+def poured_context(statement):
+    """Return the context in which the library's conditions hold, their constants, and any set."""
+    p, values = Given(statement), of_poured()
+    x, n, s = p.fix(X, REAL, SETS)
+    for lemma in one_poured():
+        p.use(lemma, {L: HEIGHT(x), C: CURVATURE(x), N: n})
+    height, width = (mass(X, values[f], s) for f in (pouring.A, pouring.W))
+    member = p.some(X.exists(s))
+    p.under(X.exists(s)).item(width, member)
+    p.under(X.exists(s)).have(width > 0, at=[member])
+    return p, values, n, s, height, width
 
 
 @proves("uldp-poured-level")
 def poured_level(statement):
     """Return that water is poured up to one level."""
-    put = of_poured()
-    H = statement.given
-    above, item, _ = one_poured()
-    width, height = (mass(X, put[f], s) for f in (pouring.W, pouring.A))
-    total = function(
-        REAL, lambda n: X.sum(lambda x: closed_form.poured(HEIGHT(x), n, CURVATURE(x), most))
-    )
+    p, values, n, s, height, width = poured_context(statement)
+    show_level(p, values, s, height - 1, width)
 
-    solved = level_of_set(put, height - 1, width)
-    known = conditions(H, put, lambda i, n: at_value(above, H, i, n), poured_width(H), solved)
+    def total(n):
+        return X.sum(lambda x: closed_form.poured(HEIGHT(x), n, CURVATURE(x), most))
 
-    def sums(n):
-        parts = substitute(pouring.part(n), put)
-        return [equal(apply(total, n), parts, H, use=lambda i: at_value(item, H, i, n))]
-
-    return assembled(statement, put, [known], [], sums, lambda *chosen: [])
-
-
-def member(j):
-    """Return that a prefix has an element."""
-    return elimination(function(X, lambda k: not_(model.prefix(j)(k))), j)
+    p.by_item(total(n) == substitute(pouring.part(n), values))
+    return from_library(p, values, s, total)
 
 
 @defined_by("uldp-poured-level")
 def poured_defined(statement):
     """Return that no denominator is zero."""
-
-    def facts(*chosen):
-        sets = [c for c in chosen if c.sort is SETS]
-        ends = [LAST, *(c for c in chosen if c.sort is X)]
-        found = [
-            instance(poured_width(statement.given), {s: c})
-            for c in [*sets, *map(model.prefix, ends)]
-        ]
-        return [*found, *map(member, ends)]
-
-    return defined_at(statement, facts)
+    p, values, *_ = poured_context(statement)
+    j = p.fix(X)
+    p.have(mass(X, values[pouring.W], model.prefix(j)) > 0, at=[j, model.prefix(j)])
+    return p.defined()

@@ -69,8 +69,8 @@ def two_bits(p, i, j, y):
         and_(*(f if value else not_(f) for f, value in zip(flags, values, strict=True)))
         for values in product((True, False), repeat=4)
     ]
-    found = by_cases(known, own_i * other_j <= E * (own_j * other_i), cases, lambda k: [])
-    p.use(found, dict(zip((d1, d2), urap.probabilities(THETA, E), strict=True)))
+    in_each_case = by_cases(known, own_i * other_j <= E * (own_j * other_i), cases, lambda k: [])
+    p.use(in_each_case, dict(zip((d1, d2), urap.probabilities(THETA, E), strict=True)))
 
 
 def source(p, report):
@@ -101,8 +101,8 @@ def private(statement):
     bits_are_probabilities(p)
     of_protected(p, report)
     j, other, alone = source(p, report)
-    found = implies(other.H, invertible_if_reachable(X, report, SENSITIVE))
-    p.know(prove(found, *alone, at=[j], rounds=2))
+    goal = implies(other.H, invertible_if_reachable(X, report, SENSITIVE))
+    p.know(prove(goal, *alone, at=[j], rounds=2))
     return p.conclude()
 
 
@@ -124,8 +124,8 @@ def sufficient(p):
     j, trimmed, alone = source(inside.under(model.at_most_one(y)), report)
     trimmed.have(report(j).args[0](k) > 0, at=[j, k])
     possible = trimmed.by_item(report(j) > 0)
-    found = implies(trimmed.H, invertible(X, report, SENSITIVE))
-    p.know(prove(found, *alone, possible, at=[j], rounds=2))
+    goal = implies(trimmed.H, invertible(X, report, SENSITIVE))
+    p.know(prove(goal, *alone, possible, at=[j], rounds=2))
 
 
 def necessary(p):
@@ -148,7 +148,7 @@ def necessary(p):
     edge.have(implies(eq(x, n), report(x) == report(n)))
     edge.have(report(x) == 0)
     edge.have(not_(invertible(X, report, SENSITIVE)))
-    edge.have(not_(p.goals[0].args[0]), at=[alone])
+    edge.have(not_(p.goal("for these theta and eps alone").args[0]), at=[alone])
 
 
 @proves("uldp-urap-private-trimmed")

@@ -41,8 +41,11 @@ def term():
 @proves("uldp-urr-l1")
 def theorem(statement):
     """Return Proposition 6."""
-    says = function_of(U, OMEGA, X, lambda u, o, y: eq(REPORT(u, o), y))
+    reports_value = function_of(U, OMEGA, X, lambda u, o, y: eq(REPORT(u, o), y))
     one = term()
     return l1_of_reports.assembled(
-        statement, says, lambda v: size_facts(X, SENSITIVE, v), lambda v: [instance(one, {y: v})]
+        statement,
+        reports_value,
+        lambda v: size_facts(X, SENSITIVE, v),
+        lambda v: [instance(one, {y: v})],
     )

@@ -42,10 +42,10 @@ def uniform_value(H, s, n):
         for flag, q, c, k in zip((True, False), squares, (cs, cn), (s, n), strict=True)
     ]
     parts = ((ON_S, s), (ON_N, n))
-    found = level_bits.total(H, term(s), cs, cn, TOP, parts, *positive, *scaled)
+    total = level_bits.total(H, term(s), cs, cn, TOP, parts, *positive, *scaled)
     same = rational(H, ON_S / s * s, ON_S)
     rest = rational(H, ON_N / n * n, ON_N, *positive)
-    return [found, same, rest]
+    return [total, same, rest]
 
 
 def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
@@ -62,11 +62,11 @@ def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
     low = rational(H, b, level + ((n - (E - 1)) / ((s + E - 1) * (s + n))), *positive)
     touch = solve(implies(and_(H, eq(cs, 0)), eq(n, E - 1)), *positive)
     edge = solve(implies(and_(H, eq(cs, 0)), level <= b), low, touch)
-    whole = rational(H, cs * s + cn * n, 1, *positive)
-    facts = [*positive, *reached, *above, edge, whole]
+    sums_to_one = rational(H, cs * s + cn * n, 1, *positive)
+    facts = [*positive, *reached, *above, edge, sums_to_one]
     return (
         level_bits.worst(H, kinds, term(s), cs, cn, level, facts, root, top, p),
-        two_levels.distribution(H, cs, cn, whole, *above),
+        two_levels.distribution(H, cs, cn, sums_to_one, *above),
     )
 
 
@@ -74,22 +74,23 @@ def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
 def sharp(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
-    first, second = statement.goals
-    below, above = (and_(H, goal.args[0]) for goal in statement.goals)
+    first = statement.goal("worst, alone, up to the threshold")
+    second = statement.goal("not above the threshold")
+    below, above = (and_(H, goal.args[0]) for goal in (first, second))
     uniform = statement.spelled(model.UNIFORM)
     both = and_(above, is_distribution(X, uniform))
-    found, lower = at_mixture(both, s, n, TOP, MOST, uniform)
+    mixture_is_worst, lower = at_mixture(both, s, n, TOP, MOST, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(above)
     cs, _ = losses.mixture(s, n, E)
     differ = solve(implies(above, cs > 0))
-    equal = found.formula.args[1].args[1].args[1]
+    equal = mixture_is_worst.formula.args[1].args[1].args[1]
     apart = solve(
         implies(and_(above, equal), FALSE), elimination(equal.args[0], chosen), is_sensitive, differ
     )
     given = two_levels.distribution(above, *model.uniform_levels(s, n))
     parts = [
         solve(implies(H, first), at_uniform(below, s, n)),
-        solve(implies(H, second), found, lower, given, apart),
+        solve(implies(H, second), mixture_is_worst, lower, given, apart),
     ]
     return concluded(statement, *parts)
 
@@ -98,6 +99,6 @@ def sharp(statement):
 def theorem(statement):
     """Return Proposition 7."""
     H, (s, n) = statement.given, numbers(statement)
-    value = solve(implies(H, statement.goals[1]), *uniform_value(H, s, n))
+    value = solve(implies(H, statement.goal("the value")), *uniform_value(H, s, n))
     lies = two_levels.distribution(H, *model.uniform_levels(s, n))
     return concluded(statement, at_uniform(H, s, n), value, lies)

@@ -26,5 +26,7 @@ def theorem(statement):
     ]
     parts = ((ON_X, s + n), (ON_X, s + n))
     value = level_bits.total(H, term(s), *levels, TOP, parts, *positive, *scaled)
-    whole = rational(H, ON_X / (s + n) * s + ON_X / (s + n) * n, ON_X, *positive)
-    return concluded(statement, worst, solve(implies(H, statement.goals[1]), value, whole), lower)
+    shares_sum = rational(H, ON_X / (s + n) * s + ON_X / (s + n) * n, ON_X, *positive)
+    return concluded(
+        statement, worst, solve(implies(H, statement.goal("the value")), value, shares_sum), lower
+    )

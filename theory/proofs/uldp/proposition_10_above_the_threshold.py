@@ -35,8 +35,8 @@ def positive_level(H, s, n):
         solve(implies(H, on_n > 0), *known),
         solve(implies(H, and_(m > 0, m < 1)), *known),
     ]
-    found = solve(implies(H, and_(cs > 0, cn > 0, m < 1)), *same, *above)
-    return [*known, found]
+    signs = solve(implies(H, and_(cs > 0, cn > 0, m < 1)), *same, *above)
+    return [*known, signs]
 
 
 @proves("uldp-urap-l1-level")
@@ -46,8 +46,8 @@ def theorem(statement):
     levels, m = model.level_values(s, n, A), level(s, n)
     known = positive_level(H, s, n)
     reached = [rational(H, b + g * c, m, *known) for (b, g), c in zip(kinds(), levels, strict=True)]
-    whole = rational(H, levels[0] * s + levels[1] * n, 1, *known)
-    facts = [*known, *reached, whole, *simple()]
+    sums_to_one = rational(H, levels[0] * s + levels[1] * n, 1, *known)
+    facts = [*known, *reached, sums_to_one, *simple()]
     parts = ((ON_X, s + n * A / (A + 1)), (ON_X, s * (A + 1) / A + n))
     sizes = [solve(implies(H, k > 0), *known) for _, k in parts]
     under = losses.level_l1_square(s, n, A)
@@ -61,6 +61,6 @@ def theorem(statement):
     return concluded(
         statement,
         level_bits.worst(H, kinds(), term, *levels, m, facts, ROOT, TOP),
-        solve(implies(H, statement.goals[1]), value, closed),
-        two_levels.distribution(H, *levels, whole, known[-1]),
+        solve(implies(H, statement.goal("the value")), value, closed),
+        two_levels.distribution(H, *levels, sums_to_one, known[-1]),
     )

@@ -70,8 +70,8 @@ def theorem(statement):
         for flag, q, c, k in zip((True, False), squares, levels, (s, n), strict=True)
     ]
     value = level_bits.total(H, term, *levels, TOP, ((ON_S, s), (ON_N, n)), *positive, *scaled)
-    whole = [rational(H, v / k * k, v, *positive) for v, k in ((ON_S, s), (ON_N, n))]
-    value = solve(implies(H, statement.goals[1]), value, *whole)
+    shares_sum = [rational(H, v / k * k, v, *positive) for v, k in ((ON_S, s), (ON_N, n))]
+    value = solve(implies(H, statement.goal("the value")), value, *shares_sum)
     return concluded(statement, at_uniform(H, s, n), value, two_levels.distribution(H, *levels))
 
 
@@ -97,11 +97,12 @@ def any_theta(H):
 def sharp(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
-    first, second, third = statement.goals
+    below = statement.goal("worst, alone, up to the threshold")
+    above = statement.goal("not above the threshold")
     parts = [
-        solve(implies(H, first), below_threshold(and_(H, first.args[0]), s, n)),
-        solve(implies(H, second), above_threshold(statement, and_(H, second.args[0]), s, n)),
-        solve(implies(H, third), paper_threshold(n)),
+        solve(implies(H, below), below_threshold(and_(H, below.args[0]), s, n)),
+        solve(implies(H, above), above_threshold(statement, and_(H, above.args[0]), s, n)),
+        solve(implies(H, statement.goal("the paper's threshold")), paper_threshold(n)),
     ]
     return concluded(statement, *parts)
 
@@ -152,9 +153,9 @@ def above_threshold(statement, H, s, n):
     both, bounds, scaled, positive = any_theta(H)
     (b, g), (c, h) = both
     values = dict(zip(PLAIN, (b, g, c, h, s, n), strict=True))
-    found = instance(level_plain(), values)
+    lemma = instance(level_plain(), values)
     rarer = solve(implies(H, b * n < h), bounds, scaled, positive)
-    facts = [solve(implies(H, found.formula.args[1]), found, bounds, rarer), bounds]
+    facts = [solve(implies(H, lemma.formula.args[1]), lemma, bounds, rarer), bounds]
     cs, cn = model.level_for(s, n, THETA, E)
     m = model.level_bit(s, n, THETA, E)
     uniform = statement.spelled(model.UNIFORM)
@@ -166,5 +167,5 @@ def above_threshold(statement, H, s, n):
     apart = solve(implies(and_(H, equal), FALSE), apart, is_sensitive, *facts)
     given = two_levels.distribution(H, *model.uniform_levels(s, n))
     lower = two_levels.distribution(H, cs, cn, *facts)
-    goal = statement.goals[1].args[1]
+    goal = statement.goal("not above the threshold").args[1]
     return solve(implies(H, goal), worst, apart, given, lower)

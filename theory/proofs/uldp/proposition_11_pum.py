@@ -38,8 +38,8 @@ def source(statement, y):
     apart = [t for v in places for t in at(H, v)] + at(H, *places) + at(H, *reversed(places))
     facts = [*signs, *apart, at(H, y)[-1]]
     known = and_(*(t.formula.args[1] for t in facts), not_(PROTECTED(y)))
-    found = prove(implies(known, goal), at=reached, rounds=3)
-    return solve(implies(and_(H, not_(PROTECTED(y))), goal), found, *facts)
+    is_source = prove(implies(known, goal), at=reached, rounds=3)
+    return solve(implies(and_(H, not_(PROTECTED(y))), goal), is_source, *facts)
 
 
 @proves("uldp-pum-private-reachable")

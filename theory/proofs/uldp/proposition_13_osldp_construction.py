@@ -14,35 +14,35 @@ from theory.tactics.tables import table
 TWO = letters(2)
 
 
-def kept(p):
+def show_kept_part(p):
     """Show that Q_U keeps of an entry at least 0 and at most Q_O, all if x is sensitive."""
     x, y = p.fix(X, Y)
     part = p(KEPT(x, y))
     p.have(and_(part >= 0, part <= Q(x, y), implies(SENSITIVE(x), part == Q(x, y))))
 
 
-def not_kept(p):
+def show_remainder(p):
     """Show that alpha(x) is what is not kept, at least 0, and 0 for a sensitive x."""
     x = p.fix(X)
-    alpha, row, whole = (p(t) for t in (ALPHA(x), Y.sum(KEPT(x)), Y.sum(Q(x))))
+    alpha, row, row_of_q = (p(t) for t in (ALPHA(x), Y.sum(KEPT(x)), Y.sum(Q(x))))
     (minimum,) = sums_in(alpha)
     p.by_item(row == minimum)
-    p.by_item(row <= whole)
-    p.under(SENSITIVE(x)).by_item(row == whole)
+    p.by_item(row <= row_of_q)
+    p.under(SENSITIVE(x)).by_item(row == row_of_q)
     p.have(and_(alpha == 1 - row, alpha >= 0, implies(SENSITIVE(x), alpha == 0)))
 
 
 def construction(p):
     """Show that Q_U is a mechanism: no entry is negative, and rows sum to 1."""
     x = p.fix(X)
-    kept(p)
-    not_kept(p)
+    show_kept_part(p)
+    show_remainder(p)
     p.have(p(X.sum(ALONE(x)) == ALPHA(x)))
     p.have(p(model.row(x)) == 1)
 
 
 @proves("uldp-osldp-construction-cut")
-def repaired(statement):
+def show_repaired(statement):
     """Return that Q_U with the minimum is a mechanism."""
     p = Given(statement)
     construction(p)

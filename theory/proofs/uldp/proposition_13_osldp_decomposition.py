@@ -59,7 +59,7 @@ def of_protected(p):
     p.have(p(KEPT(a, y)) <= E * p(KEPT(b, y)))
 
 
-def returned(p):
+def show_returned(p):
     """Show that Q_R returns what of Q_O was not kept, with probabilities that sum to 1."""
     w, y = p.fix(X, Y)
     p = p.under(p(ALPHA(w)) > 0)
@@ -68,7 +68,7 @@ def returned(p):
     p.have(Y.sum(lambda y: p(model.RETURNED(w, y))) == 1)
 
 
-def back(p, goal):
+def show_composition(p, goal):
     """Show that Q_R after Q_U is Q_O; where alpha(x) = 0 nothing was left to return."""
     x, y = p.fix(X, Y)
     stays, goes = apply(apply(goal.args[0], x).args[0], y).args[0].args
@@ -86,6 +86,6 @@ def theorem(statement):
     p = Given(statement)
     construction(p)
     of_protected(p)
-    returned(p)
-    back(p, p.goals[5])
+    show_returned(p)
+    show_composition(p, p.goal("composed it is Q"))
     return p.conclude()

@@ -32,7 +32,7 @@ from theory.tactics.logic import by_cases
 from theory.tactics.sums import ONE, ZERO, size_facts
 
 
-def says(u, y, o):
+def reported_indicator(u, y, o):
     """Return 1 if user u reports y."""
     return ite(eq(REPORT(u, o), y), ONE, ZERO)
 
@@ -56,10 +56,12 @@ def one_output(p, y):
     own, other = p(OWN(y)), p(OTHER(y))
     marginal(p, u, y)
     both = USERS.pr(lambda o: and_(eq(REPORT(u, o), y), eq(REPORT(v, o), y)))
-    p.by_item(USERS.mean(lambda o: says(u, y, o) * says(v, y, o)) == both)
+    p.by_item(
+        USERS.mean(lambda o: reported_indicator(u, y, o) * reported_indicator(v, y, o)) == both
+    )
     names = {const(name, REAL): t for name, t in (("b", other), ("g", own - other), ("p", P(y)))}
     general = moments.variance(from_frequencies, unit_variance)
-    p.use(general, names | {moments.B: lambda u, o: says(u, y, o)})
+    p.use(general, names | {moments.B: lambda u, o: reported_indicator(u, y, o)})
 
 
 def of_kinds(y):
@@ -78,12 +80,12 @@ def kinds(y):
         return unit_variance(other, own - other, P(y)) / size(U)
 
     known = Given(and_(E > 1, s >= 0, size(U) >= 1))
-    found = [
+    theorems = [
         known.have(variance(*urr.output_probabilities(flag, s, E)) == shape)
         for flag, shape in zip((True, False), shapes, strict=True)
     ]
     goal = variance(*model.own_and_other(y, s)) == of_kinds(y)
-    return by_cases(known.H, goal, [SENSITIVE(y), not_(SENSITIVE(y))], lambda k: found)
+    return by_cases(known.H, goal, [SENSITIVE(y), not_(SENSITIVE(y))], lambda k: theorems)
 
 
 @proves("uldp-urr-l2")
@@ -105,8 +107,8 @@ def theorem(statement):
     p.use(moments.mean_of_sum(), {moments.U: X, F: error})
     p.have(p(model.l2_loss()) == X.sum(square))
     p.by_item(X.sum(square) == X.sum(of_kinds))
-    squares, held = X.sum(lambda x: P(x) * P(x)), mass(X, P, SENSITIVE)
-    printed = losses.l2_times_n(size(X, SENSITIVE), E, held, squares) / size(U)
+    squares, sensitive_mass = X.sum(lambda x: P(x) * P(x)), mass(X, P, SENSITIVE)
+    printed = losses.l2_times_n(size(X, SENSITIVE), E, sensitive_mass, squares) / size(U)
     p.know(summed(p.H, X.sum(of_kinds), printed, and_(E > 1, size(U) >= 1)))
     return p.conclude()
 
@@ -127,12 +129,12 @@ def summed(H, total, printed, known):
 
     spread = expand(total, known)
     combination = spread.formula.args[1].args[1]
-    whole = with_one(combination)
-    same = solve(implies(H, eq(combination, whole)))
+    at_total_one = with_one(combination)
+    same = solve(implies(H, eq(combination, at_total_one)))
     facts = (
         spread,
         same,
-        rational(known, whole, printed),
+        rational(known, at_total_one, printed),
         *size_facts(U, lambda u: True, const("u", U)),
     )
     return solve(implies(H, eq(total, printed)), *facts)

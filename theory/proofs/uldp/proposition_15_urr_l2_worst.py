@@ -14,7 +14,7 @@ from theory.tactics.expand import rational
 
 def loss(s):
     """Return n times (46), of p(X_S) and the sum of squares."""
-    return lambda held, squares: losses.l2_times_n(s, E, held, squares)
+    return lambda sensitive_mass, squares: losses.l2_times_n(s, E, sensitive_mass, squares)
 
 
 def numbers(statement):
@@ -34,11 +34,11 @@ def at_mixture(H, s, n, *facts):
     cs, cn = losses.mixture(s, n, E)
     positive = [solve(implies(H, part), *facts) for part in (s >= 0, n >= 0, s + n >= 1)]
     slopes = rational(H, 2 * cs + 2 / (E - 1), 2 * cn, *positive)
-    whole = rational(H, cs * s + cn * n, 1, *positive)
+    sums_to_one = rational(H, cs * s + cn * n, 1, *positive)
     above = [solve(implies(H, part), *positive) for part in (cs >= 0, cn >= 0)]
     return (
-        two_levels.greatest(H, loss(s), 2 / (E - 1), cs, cn, slopes, whole),
-        two_levels.distribution(H, cs, cn, whole, *above),
+        two_levels.greatest(H, loss(s), 2 / (E - 1), cs, cn, slopes, sums_to_one),
+        two_levels.distribution(H, cs, cn, sums_to_one, *above),
     )
 
 
@@ -63,7 +63,7 @@ def a_square_times():
     return solve(implies(and_(SHARE > 0, not_(eq(STEP, 0))), STEP * STEP * SHARE > 0))
 
 
-def more(H, s, n):
+def mixture_loses_more(H, s, n):
     """Return that (14) loses more than the uniform distribution on X_N by a square."""
     uniform, mixture = losses.uniform_l2_times_n(s, n, E), losses.mixture_l2_times_n(s, n, E)
     step, share = 1 / n - 1 / (E - 1), s * n / (s + n)
@@ -86,8 +86,9 @@ def sharp(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
     below, above = and_(H, n >= E - 1), and_(H, losses.is_mixture_worst(n, E))
-    first, second = (goal.args[1] for goal in statement.goals)
-    lower = solve(implies(above, second.args[-1]), *more(above, s, n))
+    first = statement.goal("worst, alone, up to the threshold").args[1]
+    second = statement.goal("not above the threshold").args[1]
+    lower = solve(implies(above, second.args[-1]), *mixture_loses_more(above, s, n))
     parts = [
         solve(implies(below, first), at_uniform(below, s, n)),
         solve(implies(above, second), at_mixture(above, s, n)[1], lower),

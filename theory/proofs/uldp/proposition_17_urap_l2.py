@@ -29,12 +29,12 @@ def kinds(y):
 
     known = Given(and_(A > 1, size(U) >= 1))
     known.know(*simple())
-    found = [
+    theorems = [
         known.have(variance(*urap.bit_probabilities(flag, rappor.basic_theta(A), A * A)) == shape)
         for flag, shape in zip((True, False), of_kinds(y).args[1:], strict=True)
     ]
     goal = variance(*model.urap_bits(y)) == of_kinds(y)
-    return by_cases(known.H, goal, [SENSITIVE(y), not_(SENSITIVE(y))], lambda k: found)
+    return by_cases(known.H, goal, [SENSITIVE(y), not_(SENSITIVE(y))], lambda k: theorems)
 
 
 @proves("uldp-urap-l2")
@@ -44,11 +44,11 @@ def theorem(statement):
     y = p.fix(X)
     p.know(*simple())
     bits = {name: p(name) for name in (OWN, OTHER)}
-    found = p.use(empirical_variance.total(model.empirical_variance()), bits)
+    total = p.use(empirical_variance.total(model.empirical_variance()), bits)
     p.use(kinds(y))
     # the loss is their sum
-    p.by_item(found.formula.args[1].args[1] == X.sum(of_kinds))
-    squares, held = X.sum(lambda x: P(x) * P(x)), mass(X, P, SENSITIVE)
-    printed = losses.l2_times_n(size(X, SENSITIVE), A, held, squares) / size(U)
+    p.by_item(total.formula.args[1].args[1] == X.sum(of_kinds))
+    squares, sensitive_mass = X.sum(lambda x: P(x) * P(x)), mass(X, P, SENSITIVE)
+    printed = losses.l2_times_n(size(X, SENSITIVE), A, sensitive_mass, squares) / size(U)
     p.know(summed(p.H, X.sum(of_kinds), printed, and_(A > 1, size(U) >= 1)))
     return p.conclude()

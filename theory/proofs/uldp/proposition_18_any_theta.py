@@ -27,15 +27,15 @@ def worst(H, cs, cn, level, facts, p=P, of_each=()):
 
     What is known of each value x (`of_each`) helps as the facts do.
     """
-    put = {
+    values = {
         general.B: function(X, lambda x: model.signal(x)[0]),
         general.G: function(X, lambda x: model.signal(x)[1]),
         general.WORST: function(X, lambda x: ite(SENSITIVE(x), cs, cn)),
         general.LEVEL: level,
         P: p,
     }
-    found = instance(l2_worst_level.opened(general.l2_worst_level()), put)
-    premise, conclusion = found.formula.args
+    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), values)
+    premise, conclusion = lemma.formula.args
     lower = two_levels.distribution(H, cs, cn, *facts)
 
     def at_value(*chosen):
@@ -48,7 +48,7 @@ def worst(H, cs, cn, level, facts, p=P, of_each=()):
         ]
 
     fits = [derive(H, part, at_value) for part in premise.args]
-    return solve(implies(H, conclusion), found, *fits)
+    return solve(implies(H, conclusion), lemma, *fits)
 
 
 def slopes(cs, cn, both):
@@ -100,27 +100,28 @@ def interior_is_worst(statement, H, s, n):
         bounds,
     ]
     uniform = statement.spelled(model.UNIFORM)
-    found = worst(and_(H, is_distribution(X, uniform)), cs, cn, on_n, facts, uniform)
+    interior = worst(and_(H, is_distribution(X, uniform)), cs, cn, on_n, facts, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(H)
-    equal = found.formula.args[1].args[1].args[1]
+    equal = interior.formula.args[1].args[1].args[1]
     apart = elimination(equal.args[0], chosen)
     apart = solve(implies(and_(H, equal), FALSE), apart, is_sensitive, *facts)
     given = two_levels.distribution(H, *model.uniform_levels(s, n))
     lower = two_levels.distribution(H, cs, cn, *facts)
-    goal = statement.goals[1].args[1]
-    return solve(implies(H, goal), found, apart, given, lower)
+    goal = statement.goal("not above the threshold").args[1]
+    return solve(implies(H, goal), interior, apart, given, lower)
 
 
 @proves("uldp-urap-l2-worst-sharp")
 def theorem(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
-    first, second, third = statement.goals
+    below = statement.goal("worst, alone, up to the threshold")
+    above = statement.goal("not above the threshold")
     theta = rappor.basic_theta(A)
     same = rational(A > 1, 2 * (A * A - 1) * (1 - theta), 2 * (A - 1))
     parts = [
-        solve(implies(H, first), uniform_is_worst(and_(H, first.args[0]), s, n)),
-        solve(implies(H, second), interior_is_worst(statement, and_(H, second.args[0]), s, n)),
-        solve(implies(H, third), same),
+        solve(implies(H, below), uniform_is_worst(and_(H, below.args[0]), s, n)),
+        solve(implies(H, above), interior_is_worst(statement, and_(H, above.args[0]), s, n)),
+        solve(implies(H, statement.goal("the paper's threshold")), same),
     ]
     return concluded(statement, *parts)

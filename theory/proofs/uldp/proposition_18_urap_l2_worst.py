@@ -14,7 +14,7 @@ from theory.tactics.expand import rational
 
 def loss(s):
     """Return n times (48), of p(X_S) and the sum of squares."""
-    return lambda held, squares: losses.l2_times_n(s, A, held, squares)
+    return lambda sensitive_mass, squares: losses.l2_times_n(s, A, sensitive_mass, squares)
 
 
 @proves("uldp-urap-l2-worst")
@@ -40,11 +40,12 @@ def interior(statement):
     same = rational(H, cn, rest)
     above = [solve(implies(H, cs >= 0)), same, solve(implies(H, rest >= 0))]
     slopes = rational(H, 2 * cs + 1 / (A - 1), 2 * cn)
-    whole = rational(H, cs * s + cn * n, 1)
-    parts = [
-        two_levels.greatest(H, loss(s), 1 / (A - 1), cs, cn, slopes, whole),
-        two_levels.value(H, loss(s), *levels, losses.interior_l2_times_n(s, n, A)),
-        two_levels.distribution(H, *levels, whole, *above),
-    ]
-    goals = [solve(implies(H, g), t) for g, t in zip(statement.goals, parts, strict=True)]
-    return concluded(statement, *goals)
+    sums_to_one = rational(H, cs * s + cn * n, 1)
+    of_p, value = loss(s), losses.interior_l2_times_n(s, n, A)
+    parts = {
+        "worst, alone": two_levels.greatest(H, of_p, 1 / (A - 1), cs, cn, slopes, sums_to_one),
+        "the value": two_levels.value(H, of_p, *levels, value),
+        "a distribution": two_levels.distribution(H, *levels, sums_to_one, *above),
+    }
+    shown = [solve(implies(H, statement.goal(name)), part) for name, part in parts.items()]
+    return concluded(statement, *shown)

@@ -30,16 +30,16 @@ def theorem(statement):
     """Return the claim."""
     p = context(statement)
     n, b, g, o = size(U), OTHER(Y), OWN(Y) - OTHER(Y), p.fix(OMEGA)
-    put = {PRIOR: function_of(U, X, lambda u, x: P(x))}
-    p.use(proof.moments_of_error(), put)
+    values = {PRIOR: function_of(U, X, lambda u, x: P(x))}
+    p.use(proof.moments_of_error(), values)
 
     def off(o):
-        return substitute(proof.error(o), put)
+        return substitute(proof.error(o), values)
 
     reports, ones = model.informative(Y, o)
     p.have(off(o) == ones - b * reports - n * (g * P(Y)))
     u, scale = p.fix(U), 1 / (n * g)
-    share, noise = (substitute(t(u), put) for t in (proof.share, proof.noise))
+    share, noise = (substitute(t(u), values) for t in (proof.share, proof.noise))
     p.sums(U.sum(lambda u: noise), n * noise)
     square = proof.of_estimate(p, p(model.ESTIMATE)(Y), P(Y), off, scale, n * noise)
     p.under(not_(eq(b, 0))).have(share == p(model.HIDDEN))
@@ -47,6 +47,6 @@ def theorem(statement):
     closed = p.have(n * noise * (scale * scale) == here)
     # where b is 0 it does not matter how many are counted
     same = p.cases(here == there, eq(b, 0), not_(eq(b, 0)))
-    goal = apply(p.goals[1].args[0], Y)
+    goal = apply(p.goal("the variance").args[0], Y)
     p.arithmetic(goal, square, closed, same, of=[*goal.args, n * noise * (scale * scale), here])
     return p.conclude()

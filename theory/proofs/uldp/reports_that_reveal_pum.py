@@ -17,9 +17,9 @@ def show_mixed(p):
     u, x, z = p.fix(U, V, X)
     p.have(SHARES(x) * PRE(u, x, z) >= 0)
     p.by_item(V.sum(lambda x: SHARES(x) * PRE(u, x, z)) >= 0)
-    whole = V.sum(lambda x: SHARES(x) * X.sum(PRE(u, x)))
-    p.sums(X.sum(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z))), whole)
-    p.by_item(whole == V.sum(SHARES), over=V)
+    mixed_mass = V.sum(lambda x: SHARES(x) * X.sum(PRE(u, x)))
+    p.sums(X.sum(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z))), mixed_mass)
+    p.by_item(mixed_mass == V.sum(SHARES), over=V)
 
 
 def show_through_22(p, informed, empirical):
@@ -73,12 +73,12 @@ def theorem(statement):
         return base_model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
 
     proof.show_no_mean(p, lambda f: base_model.TANGENT(f, y))
-    found = [
+    theorems = [
         proof.show_no_greater(p, LOSS, X, plane, informed, empirical),
         show_through_22(p, informed, empirical),
     ]
     p = Given(statement)
     show_mixed(p)
-    for lemma in found:
+    for lemma in theorems:
         p.use(lemma, {PRIOR: p(PRIOR)})
     return p.conclude()

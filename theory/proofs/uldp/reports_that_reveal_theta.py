@@ -9,7 +9,7 @@ from theory.ledger.decisions import proves
 from theory.notions.probability import is_distribution, mass
 from theory.proofs.uldp import reports_that_reveal_urap as proof
 from theory.proofs.uldp.reports_that_reveal_urap import GIVEN, SIZES, N, S
-from theory.proofs.uldp.section_4_2_theta import excess
+from theory.proofs.uldp.section_4_2_theta import excess_over_best
 from theory.statements.uldp import rao_blackwell_urap as model
 from theory.statements.uldp.rao_blackwell_urap import MASS, ROOT_A, ROOT_B
 from theory.statements.uldp.theta_rappor import ROOT_R, ROOT_T
@@ -45,13 +45,13 @@ def at_saddle():
     p = Given(and_(GIVEN, s >= 1, n >= 1, eq(ROOT_A * ROOT_A, first), eq(ROOT_B * ROOT_B, second)))
     levels = proof.two(p, cs, cn)
     p.have(eq(cs * s + cn * n, 1))
-    held = p.have(eq(mass(X, levels, SENSITIVE), MASS))
+    mass_given = p.have(eq(mass(X, levels, SENSITIVE), MASS))
     p.have(eq(X.sum(levels), 1))
     value = p.use(proof.value(), {P: levels})
     loss = value.formula.args[1].args[0]
     roots = [p.have(eq(c, r * r)) for c, r in ((first, ROOT_A), (second, ROOT_B))]
     goal = ROOT_A * ROOT_A / THETA + ROOT_B * ROOT_B / (1 - THETA) - squares(levels)
-    return p.rewrite(eq(loss, goal), value, held, *roots)
+    return p.rewrite(eq(loss, goal), value, mass_given, *roots)
 
 
 def best(p):
@@ -59,7 +59,7 @@ def best(p):
     first, second = losses.coefficients(MASS, SIZES[S], E)
     p.have(and_((E - 1) * (E - 1) > 0, first > 0, second > 0))
     p.have(and_(ROOT_A > 0, ROOT_B > 0))
-    return p.use(excess(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
+    return p.use(excess_over_best(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
 
 
 @remembered
@@ -96,13 +96,13 @@ def all_sensitive(p):
 def theorem(statement):
     """Return the saddle point, and what it is where all mass is on X_S."""
     p = Given(statement)
-    put = {THETA: statement.spelled(model.BEST)}
+    values = {THETA: statement.spelled(model.BEST)}
     more = best(p)
-    p.use(instance(level(), put))
-    here, there = p.use(instance(at_saddle(), put)), p.use(at_saddle())
-    same, least = eq(THETA, put[THETA]), statement.goals[1]
+    p.use(instance(level(), values))
+    here, there = p.use(instance(at_saddle(), values)), p.use(at_saddle())
+    same, least = eq(THETA, values[THETA]), statement.goal("best, alone")
     p.under(same).rewrite(least, same)
     p.under(not_(same)).arithmetic(least, here, there, more, not_(same))
     all_sensitive(p)
-    p.use(instance(threshold(), SIZES | put))
+    p.use(instance(threshold(), SIZES | values))
     return p.conclude()

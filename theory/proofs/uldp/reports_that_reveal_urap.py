@@ -69,10 +69,10 @@ def one_value(variance, w):
     return solve(implies(GIVEN, same(SENSITIVE(x))), *cases, *known)
 
 
-def spelled(w, held, total, s):
+def spelled(w, sensitive_mass, total, s):
     """Return s w kappa + lambda p(X_S) + p(X_N)/h - sum of squares."""
     kappa, slope, h = parts()
-    return s * w * kappa + slope * held + 1 / h * (1 - held) - total
+    return s * w * kappa + slope * sensitive_mass + 1 / h * (1 - sensitive_mass) - total
 
 
 def summed(p, variance, w):
@@ -87,13 +87,13 @@ def summed(p, variance, w):
     """
     kappa, slope, h = parts()
     of_one = one_value(variance, ONE if variance is model.empirical else W)
-    found = instance(of_one, {Q: P(x), W: model.hidden(P)})
+    lemma = instance(of_one, {Q: P(x), W: model.hidden(P)})
 
     def polynomial(x):
         return ite(SENSITIVE(x), w * kappa + slope * P(x), 1 / h * P(x)) - P(x) * P(x)
 
-    total, even = model.loss(P, variance), X.sum(polynomial)
-    p.by_item(eq(total, even), found, over=X, keep=[model.hidden(P)])
+    total, by_items = model.loss(P, variance), X.sum(polynomial)
+    p.by_item(eq(total, by_items), lemma, over=X, keep=[model.hidden(P)])
     return p.have(eq(total, spelled(w, mass(X, P, SENSITIVE), squares(P), SIZES[S])))
 
 
@@ -102,11 +102,11 @@ def value():
     """Return the loss in closed form, of a p that sums to 1."""
     p = Given(and_(GIVEN, eq(X.sum(P), 1)))
     p.know(bounds())
-    held, total, s = mass(X, P, SENSITIVE), squares(P), SIZES[S]
+    sensitive_mass, total, s = mass(X, P, SENSITIVE), squares(P), SIZES[S]
     spread = summed(p, rao_blackwell.unit_variance, model.hidden(P))
-    share = p.have(eq(model.hidden(P), 1 - parts()[2] * (1 - held)))
+    share = p.have(eq(model.hidden(P), 1 - parts()[2] * (1 - sensitive_mass)))
     loss = model.loss(P, rao_blackwell.unit_variance)
-    return p.rewrite(eq(loss, losses.l2_times_n(THETA, held, total, s, E)), spread, share)
+    return p.rewrite(eq(loss, losses.l2_times_n(THETA, sensitive_mass, total, s, E)), spread, share)
 
 
 @proves("uldp-rao-blackwell-urap")
@@ -115,7 +115,7 @@ def loss(statement):
     p = Given(statement)
     p.know(bounds())
     first = p.use(value())
-    p.rewrite(statement.goals[1], summed(p, model.empirical, ONE), first)
+    p.rewrite("what is saved", summed(p, model.empirical, ONE), first)
     p.have(A * A - 1 > 0)
     return p.conclude()
 
@@ -149,34 +149,46 @@ def worst(p, cs, cn):
     cs, cn : Term
         The values on X_S and on X_N.
     """
-    levels, held, s = model.levels(cs, cn), mass(X, P, SENSITIVE), SIZES[S]
+    levels, sensitive_mass, s = model.levels(cs, cn), mass(X, P, SENSITIVE), SIZES[S]
     n, gain, total = SIZES[N], substitute(gain_of_mass(), SIZES), squares(levels)
     p.have(eq(X.sum(P), 1))
     # the other way around: the set is X_N there, whose mass the loss falls with
-    put = {flat.ALPHA: gain, flat.CS: cn, flat.CN: cs}
-    least = instance(instance(flat.least(), COMPLEMENT), put)
+    at_constants = {flat.ALPHA: gain, flat.CS: cn, flat.CN: cs}
+    least = instance(instance(flat.least(), COMPLEMENT), at_constants)
     levels_ = [level for level in (cs, cn) if level.op == "div"]  # the other is 0
-    whole = p.have(eq(cs * s + cn * n, 1))
-    p.arithmetic(least.formula.args[0].args[0], whole, of=[*levels_, s, n])
+    sums_to_one = p.have(eq(cs * s + cn * n, 1))
+    p.arithmetic(least.formula.args[0].args[0], sums_to_one, of=[*levels_, s, n])
     least = p.use(least)
     order, (_, same) = least.formula.args[1].args[0], least.formula.args[1].args[1].args
-    rest, there_held = mass(X, P, COMPLEMENT[SENSITIVE]), mass(X, levels, SENSITIVE)
-    masses = [whole, p.have(eq(rest, 1 - held))]
+    rest, sensitive_there = mass(X, P, COMPLEMENT[SENSITIVE]), mass(X, levels, SENSITIVE)
+    masses = [sums_to_one, p.have(eq(rest, 1 - sensitive_mass))]
     two(p, cs, cn)
-    masses += [p.have(eq(there_held, cs * s)), p.have(eq(total, cs * cs * s + cn * cn * n))]
+    masses += [p.have(eq(sensitive_there, cs * s)), p.have(eq(total, cs * cs * s + cn * cn * n))]
     p.have(eq(X.sum(levels), 1))
-    found = [p.use(value(), {P: q}) for q in (P, levels)]
-    put = {HELD: held, TOTAL: squares(P)}, {HELD: there_held, TOTAL: total}
-    flat_ = [p.use(instance(linear(), SIZES | at_p)) for at_p in put]
+    theorems = [p.use(value(), {P: q}) for q in (P, levels)]
+    at_constants = {HELD: sensitive_mass, TOTAL: squares(P)}, {HELD: sensitive_there, TOTAL: total}
+    flat_ = [p.use(instance(linear(), SIZES | at_p)) for at_p in at_constants]
     here, there = (t.formula.args[1].args[0] for t in flat_)
-    names = [here, there, gain, held, rest, there_held, squares(P), total, *levels_, s, n]
+    names = [
+        here,
+        there,
+        gain,
+        sensitive_mass,
+        rest,
+        sensitive_there,
+        squares(P),
+        total,
+        *levels_,
+        s,
+        n,
+    ]
     low, mine = order.args
     gap = p.arithmetic(eq(there - here, mine - low), *masses, *flat_, of=names)
     goal = and_(here <= there, implies(here >= there, same))
     compared = p.arithmetic(goal, least, gap, of=[here, there, low, mine])
-    here, there = (t.formula.args[1].args[0] for t in found)
+    here, there = (t.formula.args[1].args[0] for t in theorems)
     goal = and_(here <= there, implies(here >= there, same))
-    result = solve(implies(p.H, goal), compared, *found)
+    result = solve(implies(p.H, goal), compared, *theorems)
     p.know(result)
     return result
 
@@ -187,18 +199,18 @@ def of_interior():
     p = Given(and_(GIVEN, S >= 1, N >= 1))
     p.know(bounds())
     gap = (1 - THETA) * (E - 1)
-    held, (cs, cn) = losses.interior_mass(THETA, S, N, E), model.interior(S, N, THETA, E)
+    sensitive_mass, (cs, cn) = losses.interior_mass(THETA, S, N, E), model.interior(S, N, THETA, E)
     rest = N * (2 * gap - S * (S - 1)) / (2 * gap * (S + N))
     p.have(and_(2 * gap * (S + N) > 0, S * ((S - 1) * N + 2 * gap) > 0))
     less = not_(losses.is_sensitive_worst(THETA, S, E))
     p.have(implies(less, N * (2 * gap - S * (S - 1)) > 0))
     return [
-        p.have(held > 0),
-        p.have(eq(1 - held, rest)),
+        p.have(sensitive_mass > 0),
+        p.have(eq(1 - sensitive_mass, rest)),
         p.have(implies(less, rest > 0)),
         p.have(eq(2 * cn + gain_of_mass(), 2 * cs)),
         p.have(eq(cs * S + cn * N, 1)),
-        p.have(eq(losses.slope(THETA, held, S, N, E), 0)),
+        p.have(eq(losses.slope(THETA, sensitive_mass, S, N, E), 0)),
     ]
 
 
@@ -225,7 +237,8 @@ def worst_distribution(statement):
     p.know(bounds())
     for t in (*of_interior(), *of_slopes()):
         p.use(instance(t, SIZES | {HELD: mass(X, P, SENSITIVE)}))
-    over, under = (p.under(goal.args[0]) for goal in statement.goals[:2])
+    over = p.under(p.goal("uniform on X_S above the threshold").args[0])
+    under = p.under(p.goal("the other one below").args[0])
     cs, cn = model.on_sensitive(s)
     over.have(and_(eq(cs * s, 1), cs > 0, 2 * cs <= substitute(gain_of_mass(), SIZES)))
     worst(over, cs, cn)
@@ -234,13 +247,13 @@ def worst_distribution(statement):
     least, uniform = worst(under, *inner), model.levels(cs, cn)
     of_two = instance(flat.two_levels(), {flat.CS: cs, flat.CN: cn})
     sums = (X.sum(uniform), 1), (mass(X, uniform, SENSITIVE), 1), (squares(uniform), 1 / s)
-    whole, *both = (solve(implies(p.H, eq(*sides)), of_two) for sides in sums)
-    known = [p.use(value(), {P: uniform}, whole), *both]
-    p.rewrite(statement.goals[2], *known)
+    sums_to_one, *both = (solve(implies(p.H, eq(*sides)), of_two) for sides in sums)
+    known = [p.use(value(), {P: uniform}, sums_to_one), *both]
+    p.rewrite("the value on X_S", *known)
     # the uniform distribution on X_S loses less: it differs on X_N
     other, is_other = two_levels.some_sensitive(s >= 1)
     other, is_other = substitute(other, COMPLEMENT), instance(is_other, COMPLEMENT)
-    less = under.use(instance(least, {P: uniform}), None, whole, at=[other])
+    less = under.use(instance(least, {P: uniform}), None, sums_to_one, at=[other])
     (here, there), same = less.formula.args[1].args[0].args, less.formula.args[1].args[1].args[1]
     at_other = elimination(same.args[0], other)
     apart = solve(implies(under.H, not_(same)), at_other, is_other, positive)

@@ -42,12 +42,12 @@ def weights(x, y):
     return J.sum(lambda j: weight(x, y, j))
 
 
-def whole():
+def sum_of_shares():
     """Return the sum of all shares."""
     return J.sum(share)
 
 
-def apart():
+def share_that_differs():
     """Return the sum of the shares of the attributes that differ."""
     return J.sum(lambda j: ite(model.differ(j), share(j), ZERO))
 
@@ -59,10 +59,10 @@ def attributes(H):
     p.have(values(j) >= 1, *size_facts(V, VALUES(j), FIRST(j)))
     p.have(values(j) + E - 1 > 0)
     p.have(share(j) > 0)
-    p.item(whole(), j)
-    p.have(whole() > 0)
-    p.have(apart() >= 0)
-    p.by_item(apart() <= whole())
+    p.item(sum_of_shares(), j)
+    p.have(sum_of_shares() > 0)
+    p.have(share_that_differs() >= 0)
+    p.by_item(share_that_differs() <= sum_of_shares())
     p.have(1 / values(j) > 0)
     p.by_item(FAKES > 0)
     p.have(size(J) >= 1)
@@ -96,22 +96,22 @@ def law(p, Q):
     flat = J.sum(lambda j: weight(x, y, j) * FAKES)
     rows = equal(total, flat, p.H, use=lambda i: [instance(each, {j: i})])
     pulled = induction(lambda a, b: eq(a, b * FAKES), [flat, weights(x, y)])
-    found = p.have(Q(x, y) == weights(x, y) * FAKES / size(J), rows, pulled)
-    return lambda first, second: instance(found, {x: first, y: second})
+    probability = p.have(Q(x, y) == weights(x, y) * FAKES / size(J), rows, pulled)
+    return lambda first, second: instance(probability, {x: first, y: second})
 
 
-def compared(p):
+def show_within_factor(p):
     """Show that the weights of two tuples keep to the factor."""
     j = p.fix(J)
     first, second = (lambda j, t=t: weight(t, TOLD, j) for t in (FIRST, SECOND))
     more = ite(model.differ(j), (E - 1) * share(j), ZERO)
     p.have(and_(first(j) <= second(j) + more, share(j) <= second(j)))
-    p.by_item(weights(FIRST, TOLD) <= weights(SECOND, TOLD) + (E - 1) * apart())
-    p.by_item(whole() <= weights(SECOND, TOLD))
+    p.by_item(weights(FIRST, TOLD) <= weights(SECOND, TOLD) + (E - 1) * share_that_differs())
+    p.by_item(sum_of_shares() <= weights(SECOND, TOLD))
 
 
 @remembered
-def plain():
+def factor_of_sums():
     """The factor of two sums of weights, and what it is at most, over plain numbers."""
     w, a, f, s, q = Given().fix(*[REAL] * 5)
     factor = rs_fd.factor(E, a, w)
@@ -125,8 +125,13 @@ def plain():
     first = solve(implies(bounded, factor * s >= f), share_, same, most)
     second = solve(implies(known, factor <= E), share_, same, instance(most, {s: w, f: w}))
     met = solve(implies(known, eq(w + (E - 1) * a, factor * w)), share_, same)
-    put = {w: whole(), a: apart(), f: weights(FIRST, TOLD), s: weights(SECOND, TOLD)}
-    return [instance(t, put) for t in (first, second, met)]
+    at_values = {
+        w: sum_of_shares(),
+        a: share_that_differs(),
+        f: weights(FIRST, TOLD),
+        s: weights(SECOND, TOLD),
+    }
+    return [instance(t, at_values) for t in (first, second, met)]
 
 
 def amplified_by(s, n):
@@ -136,11 +141,11 @@ def amplified_by(s, n):
     p = p.under(share_ > 0, d >= 1, eq(d * (E_0 - 1) + 1, E))
     p.have(d * share_ > 0)
     p.have(rs_fd.factor(d * (E_0 - 1) + 1, share_, d * share_) == E_0)
-    found = p.have(rs_fd.factor(E, share_, d * share_) == E_0)
-    return instance(found, {share_: s, d: n})
+    factor = p.have(rs_fd.factor(E, share_, d * share_) == E_0)
+    return instance(factor, {share_: s, d: n})
 
 
-def scaled(left, right, factor):
+def laws_compare(left, right, factor):
     """Return that the laws of two pairs of tuples compare, or are equal, as the weights do."""
     p = Given()
     names = a, b, c, n, q = p.fix(*[REAL] * 5)
@@ -149,9 +154,9 @@ def scaled(left, right, factor):
     p.have(and_(a * c / n == a * (c / n), b * c / n == b * (c / n)))
     p.under(a <= q * b).have(a * (c / n) <= q * b * (c / n))
     goals = implies(a <= q * b, a * c / n <= q * (b * c / n))
-    found = p.have(and_(goals, implies(eq(a, q * b), eq(a * c / n, q * (b * c / n)))))
+    lemma = p.have(and_(goals, implies(eq(a, q * b), eq(a * c / n, q * (b * c / n)))))
     values_ = weights(*left), weights(*right), FAKES, size(J), factor
-    return instance(found, dict(zip(names, values_, strict=True)))
+    return instance(lemma, dict(zip(names, values_, strict=True)))
 
 
 def reached(p, Q, factor, law_at):
@@ -161,22 +166,22 @@ def reached(p, Q, factor, law_at):
     def others(j):
         return function(V, lambda v: not_(and_(VALUES(j, v), not_(eq(v, FIRST(j))))))
 
-    told = function(J, lambda j: ite(model.differ(j), FIRST(j), exception(others(j))))
+    report = function(J, lambda j: ite(model.differ(j), FIRST(j), exception(others(j))))
     other = exception(others(j))
     some = counterexample(others(j)), *at(p.H, j, FIRST(j))
     p.have(and_(VALUES(j, other), not_(eq(other, FIRST(j)))), *some)
-    p.have(VALUES(j, told(j)))
+    p.have(VALUES(j, report(j)))
     more = ite(model.differ(j), (E - 1) * share(j), ZERO)
-    p.have(eq(eq(FIRST(j), told(j)), model.differ(j)))
-    p.have(weight(FIRST, told, j) == share(j) + more)
-    p.have(weight(SECOND, told, j) == share(j))
-    p.by_item(weights(FIRST, told) == whole() + (E - 1) * apart())
-    p.by_item(weights(SECOND, told) == whole())
-    p.have(weights(FIRST, told) == factor * weights(SECOND, told))
-    same = p.use(scaled((FIRST, told), (SECOND, told), factor))
-    laws = law_at(FIRST, told), law_at(SECOND, told)
-    p.have(Q(FIRST, told) == factor * Q(SECOND, told), same, *laws)
-    p.have(p.goals[2], at=[told])
+    p.have(eq(eq(FIRST(j), report(j)), model.differ(j)))
+    p.have(weight(FIRST, report, j) == share(j) + more)
+    p.have(weight(SECOND, report, j) == share(j))
+    p.by_item(weights(FIRST, report) == sum_of_shares() + (E - 1) * share_that_differs())
+    p.by_item(weights(SECOND, report) == sum_of_shares())
+    p.have(weights(FIRST, report) == factor * weights(SECOND, report))
+    same = p.use(laws_compare((FIRST, report), (SECOND, report), factor))
+    laws = law_at(FIRST, report), law_at(SECOND, report)
+    p.have(Q(FIRST, report) == factor * Q(SECOND, report), same, *laws)
+    p.have("reached", at=[report])
 
 
 def one_attribute_differs(p, goal):
@@ -186,11 +191,11 @@ def one_attribute_differs(p, goal):
     p.have(values(i) == values(j))
     p.know(leibniz(function(REAL, lambda r: rs_fd.share(r, E)), values(i), values(j)))
     p.have(share(i) == share(j))
-    p.by_item(whole() == J.sum(lambda i: share(j)))
+    p.by_item(sum_of_shares() == J.sum(lambda i: share(j)))
     flat = J.sum(lambda i: ite(model.differ(i), share(j), ZERO))
-    alone = p.by_item(apart() == flat), p.sums(flat, share(j) * size(J, model.differ))
-    p.have(whole() == size(J) * share(j))
-    p.have(apart() == share(j), *alone)
+    alone = p.by_item(share_that_differs() == flat), p.sums(flat, share(j) * size(J, model.differ))
+    p.have(sum_of_shares() == size(J) * share(j))
+    p.have(share_that_differs() == share(j), *alone)
     p.use(amplified_by(share(j), size(J)))
     p.have(goal.args[1])
 
@@ -201,13 +206,13 @@ def theorem(statement):
     p = attributes(statement)
     Q, factor = p(model.LAW), p(model.FACTOR)
     law_at = law(p, Q)
-    compared(p)
-    for lemma in plain():
+    show_within_factor(p)
+    for lemma in factor_of_sums():
         p.use(lemma)
-    p.use(scaled((FIRST, TOLD), (SECOND, TOLD), factor))
-    p.under(J.forall(model.differ)).by_item(apart() == whole())
+    p.use(laws_compare((FIRST, TOLD), (SECOND, TOLD), factor))
+    p.under(J.forall(model.differ)).by_item(share_that_differs() == sum_of_shares())
     reached(p, Q, factor, law_at)
-    one_attribute_differs(p, p.goals[3])
+    one_attribute_differs(p, p.goal("eps_0 for one of d"))
     return p.conclude()
 
 

@@ -24,26 +24,26 @@ def law(m):
     """Return the probability of an attribute's value, if m is the one that is reported."""
 
     def one(i, w):
-        told = ite(eq(FIRST(i), w), *rr.probabilities(values(i), E))
-        return ite(eq(i, m), told, 1 / values(i))
+        by_rr = ite(eq(FIRST(i), w), *rr.probabilities(values(i), E))
+        return ite(eq(i, m), by_rr, 1 / values(i))
 
     return function_of(J, V, one)
 
 
-def may(i, w):
+def may_be_reported(i, w):
     """Return whether it is a value of the attribute, and the one that is looked at."""
     return and_(VALUES(i, w), implies(eq(i, ATTRIBUTE), eq(w, VALUE)))
 
 
 def column(i, m):
     """Return the sum over an attribute's values that are looked at."""
-    return V.sum(lambda w: ite(may(i, w), law(m)(i, w), ZERO))
+    return V.sum(lambda w: ite(may_be_reported(i, w), law(m)(i, w), ZERO))
 
 
 def rows(p):
     """Show that an attribute's probabilities sum to one, of RR and of a fake."""
     i = p.fix(J)
-    n, report, fake = values(i), told(i, FIRST), told(i)
+    n, report, fake = values(i), sum_of_probabilities(i, FIRST), sum_of_probabilities(i)
     own, wrong = rr.probabilities(n, E)
     p.have(n >= 1, *size_facts(V, VALUES(i), FIRST(i)))
     p.have(and_(n * wrong + (own - wrong) == 1, n * (1 / n) == 1))
@@ -53,7 +53,7 @@ def rows(p):
     p.have(fake == 1)
 
 
-def told(i, *tuples):
+def sum_of_probabilities(i, *tuples):
     """Return the sum of the probabilities of an attribute's values, by RR of a tuple, or fakes."""
     n = values(i)
 
@@ -70,7 +70,10 @@ def one_drawn(p, m):
     """
     i, mine = p.fix(J), law(m)(ATTRIBUTE)
     free = p.under(not_(eq(i, ATTRIBUTE)))
-    for case, total in ((eq(i, m), told(i, FIRST)), (not_(eq(i, m)), told(i))):
+    for case, total in (
+        (eq(i, m), sum_of_probabilities(i, FIRST)),
+        (not_(eq(i, m)), sum_of_probabilities(i)),
+    ):
         free.under(case).by_item(column(i, m) == total)
     free.have(column(i, m) == 1)
     p.by_item(column(ATTRIBUTE, m) == V.sum(lambda w: ite(eq(w, VALUE), mine(w), ZERO)))
@@ -79,18 +82,18 @@ def one_drawn(p, m):
     p.have(column(i, m) == ite(eq(i, ATTRIBUTE), mine(VALUE), ONE))
     single = point("prod", function(J, lambda k: mine(VALUE)), ATTRIBUTE)
     product = p.by_item(J.prod(lambda k: column(k, m)) == single.formula.args[0])
-    found = cylinders.over(J, V, function_of(J, V, may), law(m))
-    return p.have(found.formula.args[0] == mine(VALUE), found, product, single)
+    cylinder = cylinders.over(J, V, function_of(J, V, may_be_reported), law(m))
+    return p.have(cylinder.formula.args[0] == mine(VALUE), cylinder, product, single)
 
 
-def drawn(m, y):
+def tuple_probability(m, y):
     """Return the probability of a tuple, if m is the attribute that is reported."""
     return J.prod(lambda i: law(m)(i, y(i)))
 
 
 def is_looked_at(y):
     """Return whether a tuple has the value that is looked at."""
-    return J.forall(lambda i: may(i, y(i)))
+    return J.forall(lambda i: may_be_reported(i, y(i)))
 
 
 def one_tuple(H, y):
@@ -99,8 +102,8 @@ def one_tuple(H, y):
     there = is_looked_at(y)
     ends = derive(here, there, lambda i: [*at(here, i), leibniz(y, i, ATTRIBUTE)])
     back = derive(there, here, lambda *i: at(there, *i, ATTRIBUTE)[:1] + at(there, *i))
-    inner = J.sum(lambda m: ite(is_looked_at(y), drawn(m, y), ZERO))
-    total, n = J.sum(lambda m: drawn(m, y)), size(J)
+    inner = J.sum(lambda m: ite(is_looked_at(y), tuple_probability(m, y), ZERO))
+    total, n = J.sum(lambda m: tuple_probability(m, y)), size(J)
     pulled = induction(lambda a, b: eq(a, ite(there, b, ZERO)), [inner, total])
     times = of_numbers(lambda a, n: implies(n >= 1, eq(a / n * n, a)), total, n)
     some = size_facts(J, lambda j: TRUE, ATTRIBUTE)
@@ -113,12 +116,12 @@ def one_tuple(H, y):
 def theorem(statement):
     """Return uldp-rsfd-marginal."""
     p = Given(statement)
-    (m, y), goal = p.fix(J, TUPLES), p.goals[0]
+    (m, y), goal = p.fix(J, TUPLES), p.goal("the probability")
     shown, n, k = goal.args[0], size(J), values(ATTRIBUTE)
     rows(p)
     one = one_drawn(p, m)
     # a tuple's share is a sum over the attribute that is reported
-    pairs = function_of(TUPLES, J, lambda y, m: ite(is_looked_at(y), drawn(m, y), ZERO))
+    pairs = function_of(TUPLES, J, lambda y, m: ite(is_looked_at(y), tuple_probability(m, y), ZERO))
     turned = exchange("sum", pairs)
     by_tuple, by_drawn = turned.formula.args
     item = one_tuple(p.H, y)
@@ -129,10 +132,12 @@ def theorem(statement):
     second = equal(by_drawn, chances, p.H, use=lambda o: [instance(one, {m: o})])
     mine = ite(eq(FIRST(ATTRIBUTE), VALUE), *rr.probabilities(k, E))
     third = p.sums(chances, mine - 1 / k + n * (1 / k))
-    whole = p.have(shown * n == mine - 1 / k + n * (1 / k), first, turned, second, third)
+    scaled_probability = p.have(
+        shown * n == mine - 1 / k + n * (1 / k), first, turned, second, third
+    )
     p.have(and_(n >= 1, k >= 1), *size_facts(V, VALUES(ATTRIBUTE), FIRST(ATTRIBUTE)))
     for case in (eq(FIRST(ATTRIBUTE), VALUE), not_(eq(FIRST(ATTRIBUTE), VALUE))):
-        p.under(case).have(goal, whole)
+        p.under(case).have(goal, scaled_probability)
     return p.conclude()
 
 
@@ -146,7 +151,7 @@ def defined(statement):
 
     def facts(*chosen):
         attributes = [ATTRIBUTE, *(c for c in chosen if c.sort is J)]
-        found = [instance(t, {i: c}) for t in (some, spread) for c in attributes]
-        return [*found, *size_facts(J, lambda j: TRUE, ATTRIBUTE)]
+        theorems = [instance(t, {i: c}) for t in (some, spread) for c in attributes]
+        return [*theorems, *size_facts(J, lambda j: TRUE, ATTRIBUTE)]
 
     return defined_at(statement, facts)

@@ -31,9 +31,9 @@ from theory.tactics.sums import ZERO
 def deviation(statement):
     """Return that the threshold is a multiple of a standard deviation."""
     p = Given(statement)
-    found, (under,) = model.with_root(level)
+    radicand, (under,) = model.with_root(level)
     scale = QUANTILE * QUANTILE / (GAIN * GAIN)
-    p.have(found * found == scale * (ROOT * ROOT))
+    p.have(radicand * radicand == scale * (ROOT * ROOT))
     unit = unit_variance(CHANCE, GAIN, 0 * N)
     p.have(QUANTILE * QUANTILE * (unit / N) == scale * under)
     p.use(
@@ -150,9 +150,9 @@ def weighted(statement):
     g, o = p.fix(G, OMEGA)
     p.know(positive(p.H))
     best(p)
-    found = combination(p.H)
-    p.know(found)
-    p.use(found, {SHARE: best_share})
+    combined = combination(p.H)
+    p.know(combined)
+    p.use(combined, {SHARE: best_share})
     shared = G.sum(lambda g: best_share(g) * ESTIMATE(g, o))
     top = G.sum(lambda g: ESTIMATE(g, o) / VARIANCE(g))
     p.by_item(top == G.sum(lambda g: 1 / VARIANCE(g) * ESTIMATE(g, o)))

@@ -37,8 +37,10 @@ def denied(statement):
 
     m = function(REPORTS, lambda y: ite(and_(bit(y, 1), bit(y, 2)), real(0), real(1) / 6))
     w = function(REPORTS, lambda y: ite(bit(y, 0), real(0), factor(y, 1) * factor(y, 2)))
-    told = function(REPORTS, lambda y: ite(bit(y, 0), real(1), real(Fraction(-1, 2))))
-    alone = function(REPORTS, lambda y: ite(bit(y, 1), real(0), ite(bit(y, 2), told(y), real(0))))
+    observed = function(REPORTS, lambda y: ite(bit(y, 0), real(1), real(Fraction(-1, 2))))
+    alone = function(
+        REPORTS, lambda y: ite(bit(y, 1), real(0), ite(bit(y, 2), observed(y), real(0)))
+    )
     sensitive = table([THREE], [True, False, False])
     formula = with_sorts(statement.formula, {X: THREE})
     return deny(formula, sensitive, real(Fraction(2, 3)), real(4), m, w, alone)
@@ -86,14 +88,14 @@ def direct():
 def of_outputs(p, goal, own, other, gain):
     """Show that (3) itself has one solution, if the outputs are as `direct` says."""
     p.have(gain > 0)
-    put = {OWN: function(X, own), OTHER: function(X, other), GAIN: gain}
-    p.under(goal.args[0]).use(instance(direct(), put))
+    values = {OWN: function(X, own), OTHER: function(X, other), GAIN: gain}
+    p.under(goal.args[0]).use(instance(direct(), values))
 
 
 @proves("uldp-empirical-solvable-frequencies")
 def theorem(statement):
     """Return that the bits' frequencies, and (3) for RR and uRR, determine the estimate."""
-    p, goals, (K, s) = Given(statement), statement.goals, (size(X), size(X, SENSITIVE))
+    p, K, s = Given(statement), size(X), size(X, SENSITIVE)
     spread, product = (1 - THETA) * E + THETA, THETA * (1 - THETA) * (E - 1)
     p.have(and_(spread > 0, product > 0))
     p.have(eq(THETA - rappor.psi(THETA, E), product / spread))
@@ -105,9 +107,9 @@ def theorem(statement):
     own, chance = rr.probabilities(K, E)
     gain = (E - 1) / (K + E - 1)
     p.have(and_(eq(own - chance, gain), eq(K * chance + gain, 1)))
-    of_outputs(p, goals[2], lambda y: own, lambda y: chance, gain)
+    of_outputs(p, p.goal("RR"), lambda y: own, lambda y: chance, gain)
     (top, low), (alone, never) = (urr.output_probabilities(f, s, E) for f in (True, False))
     gain = (E - 1) / (s + E - 1)
     p.have(and_(eq(top - low, gain), eq(alone - never, gain), eq(s * low + gain, 1), eq(never, 0)))
-    of_outputs(p, goals[3], *model.by_kind(urr.output_probabilities, s, E), gain)
+    of_outputs(p, p.goal("uRR"), *model.by_kind(urr.output_probabilities, s, E), gain)
     return p.conclude()

@@ -16,7 +16,7 @@ def theorem(statement):
     """Return that it provides ULDP for exactly those sets: its source is not in one of them."""
     p = Given(statement)
 
-    def told(y):
+    def column_is_private(y):
         """A column is private for the other set exactly if no value of that is its source."""
         private = uldp(X, lambda x: Q(x, y), OTHER, PROTECTED(y), E, invertible_if_reachable)
         never = X.forall(lambda x: implies(OTHER(x), eq(Q(x, y), 0)))
@@ -24,13 +24,15 @@ def theorem(statement):
 
     x, y = p.fix(X, Y)
     sign = p.have(Q(x, y) >= 0)
-    p.have(told(y), sign)
-    columns = p.have(Y.forall(told))
-    return concluded(statement, prove(implies(p.H, p.goals[0]), columns, rounds=3))
+    p.have(column_is_private(y), sign)
+    columns = p.have(Y.forall(column_is_private))
+    return concluded(
+        statement, prove(implies(p.H, p.goal("ULDP for the other set")), columns, rounds=3)
+    )
 
 
 @refutes("uldp-sensitive-remark", sorts={X: letters(1), Y: letters(1)})
-def not_told(statement):
+def set_not_determined(statement):
     """Return that one output, protected, tells of no value whether it is sensitive."""
     one = letters(1)
     formula = with_sorts(statement.formula, {X: one, Y: one})

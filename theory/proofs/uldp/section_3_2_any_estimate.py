@@ -56,8 +56,8 @@ def steps():
 
 def sensitive_one():
     """Return that there is a sensitive value if there are any, and the value."""
-    found = instance(subsets.has_element()[0], {subsets.S: SENSITIVE})
-    return found, found.formula.args[1].args[1]
+    lemma = instance(subsets.has_element()[0], {subsets.S: SENSITIVE})
+    return lemma, lemma.formula.args[1].args[1]
 
 
 def somewhere(p, corners, loss, least, root, spread):
@@ -75,8 +75,8 @@ def somewhere(p, corners, loss, least, root, spread):
     root, spread : Term
         The root of the number of reports, and it times e^eps - 1.
     """
-    found, star = sensitive_one()
-    p.know(found)
+    is_sensitive, star = sensitive_one()
+    p.know(is_sensitive)
     step = 2 / (5 * spread)
     p.use(steps(), {ROOT: root, n: USERS, s: SENSITIVES, h: step, w: spread})
     goal = model.loses(loss, least)
@@ -90,8 +90,8 @@ def at_least_one():
     """e^eps >= 1, as a sensitive value is compared with itself."""
     known = [term for name, term in model.known().items() if name != "s >= 2"]
     p = Given(and_(*known, SENSITIVES > 0))
-    found, star = sensitive_one()
-    p.know(found)
+    is_sensitive, star = sensitive_one()
+    p.know(is_sensitive)
     p.have(SENSITIVE(star))
     total = Y.sum(lambda y: Q(star, y))
     p.have(eq(total, 1), at=[star])

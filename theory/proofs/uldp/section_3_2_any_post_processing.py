@@ -21,10 +21,10 @@ def denied(statement):
     """Return that it is false: a quarter of uRR's protected output joins the invertible one."""
     formula = with_sorts(statement.formula, dict.fromkeys((X, Y, Z), TWO))
     kinds = [urr.output_probabilities(flag, real(1), real(2)) for flag in (True, False)]
-    told = table([TWO] * 2, [[kinds[y][x != y] for y in range(2)] for x in range(2)])
+    channel = table([TWO] * 2, [[kinds[y][x != y] for y in range(2)] for x in range(2)])
     mixing = table([TWO] * 2, model.MIXING)
     mask = table([TWO], [True, False])
-    return deny(formula, mask, mask, told, mixing, real(2))
+    return deny(formula, mask, mask, channel, mixing, real(2))
 
 
 @proves("uldp-any-post-processing-part")

@@ -46,15 +46,15 @@ def weight(block):
     return ubd.weight(s(), in_block(block), E)
 
 
-def told_by(k, s):
+def information_at_size(k, s):
     """Return what a block of k of s sensitive values tells: k (s - k)/D^2."""
     d = ubd.weight(s, k, E)
     return k * (s - k) / (d * d)
 
 
-def told(block):
+def information_of(block):
     """Return what a block tells."""
-    return told_by(in_block(block), s())
+    return information_at_size(in_block(block), s())
 
 
 def judgement():
@@ -62,12 +62,12 @@ def judgement():
     return WEIGHT * WEIGHT * (E - 1) * (E - 1) * BEST
 
 
-def bounded():
+def no_block_is_above():
     """Return that no block tells more than `best`, which is positive."""
-    return and_(BEST > 0, BLOCKS.forall(lambda block: told(block) <= BEST))
+    return and_(BEST > 0, BLOCKS.forall(lambda block: information_of(block) <= BEST))
 
 
-def known():
+def hypotheses():
     """Return the hypotheses."""
     one_sided = Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E))
     return and_(E > 1, s() >= 2, is_mechanism(X, Y, Q), one_sided, DRAWN.unbiased(ESTIMATE))
@@ -93,7 +93,7 @@ PUT = {
 
 
 @remembered
-def enough(*values):
+def block_arithmetic(*values):
     """The arithmetic of `vertices_fit`: what judges blocks, judges the squares."""
     a, e, k, n, d, j = names = [const(f"{name}_", REAL) for name in "aeksdj"]
     known = and_(n > 0, d > 0, k * (n - k) / (d * d) <= j)
@@ -104,8 +104,8 @@ def enough(*values):
     )
     sign = solve(implies(n > 0, a * a * e * e / n >= 0))
     goal = a * a * e * e * k * (n - k) / n <= d / n * (a * a * e * e * j * d)
-    found = solve(implies(known, goal), cleared, scaled, sign)
-    return instance(found, dict(zip(names, values, strict=True)))
+    fits = solve(implies(known, goal), cleared, scaled, sign)
+    return instance(fits, dict(zip(names, values, strict=True)))
 
 
 def count_facts(block):
@@ -117,7 +117,7 @@ def count_facts(block):
 @remembered
 def vertices_fit():
     """Every vertex fits, if no block tells more than `best`."""
-    p, n = Given(and_(E > 1, s() >= 1, bounded())), s()
+    p, n = Given(and_(E > 1, s() >= 1, no_block_is_above())), s()
     column, k, d = vertex(BLOCK), in_block(BLOCK), weight(BLOCK)
     x, mean = p.fix(X, REAL)
 
@@ -141,7 +141,7 @@ def vertices_fit():
     equations = left == closed, level == d / n, weighed == judgement() * d
     p.know(*count_facts(BLOCK))
     p.have(and_(n > 0, d > 0))
-    p.use(enough(WEIGHT, E - 1, k, n, d, BEST))
+    p.use(block_arithmetic(WEIGHT, E - 1, k, n, d, BEST))
     return p.rewrite(spelled(corner_columns.fits(column)), *equations)
 
 
@@ -180,9 +180,9 @@ def show_fits(p):
 
 
 @remembered
-def opened():
+def loss_at_least():
     """Return `known and bounded => n loss >= 2 a (s-1) - s a^2 (E-1)^2 best`."""
-    p = Given(and_(known(), bounded()))
+    p = Given(and_(hypotheses(), no_block_is_above()))
     show_uniform(p)
     same = show_fits(p)
     p.have(judgement() >= 0)
@@ -210,7 +210,7 @@ def loss():
     return spelled(size(DRAWN.U) * DRAWN.l2_loss(unbiased.P, ESTIMATE))
 
 
-def at_best(H, best, a, least, *facts):
+def loss_at_best(H, best, a, least, *facts):
     """Return `H => n loss >= least`, for this weight a if no block tells more than `best`.
 
     Parameters
@@ -221,16 +221,16 @@ def at_best(H, best, a, least, *facts):
     facts : Theorem
         `H => bounded`, and what is needed of `best`.
     """
-    found = instance(opened(), {BEST: best, WEIGHT: a})
+    lemma = instance(loss_at_least(), {BEST: best, WEIGHT: a})
     value = 2 * (a * (s() - 1)) - s() * (a * a * (E - 1) * (E - 1) * best)
     same = rational(H, value, least, *facts)
-    return solve(implies(H, loss() >= least), found, same, *facts)
+    return solve(implies(H, loss() >= least), lemma, same, *facts)
 
 
 @remembered
 def of_any_size():
     """No block tells more than 1/(4E): a bound for all sizes, also between whole numbers."""
-    H, k, n = known(), in_block(BLOCK), s()
+    H, k, n = hypotheses(), in_block(BLOCK), s()
     d, best = weight(BLOCK), 1 / (4 * E)
     square = solve(eq(d * d - 4 * E * k * (n - k), (k * E - (n - k)) * (k * E - (n - k))))
     quotient = of_numbers(
@@ -240,16 +240,16 @@ def of_any_size():
     squared = of_numbers(lambda a: implies(a > 0, a * a > 0), d)
     positive = solve(implies(and_(E > 1, n >= 2), d > 0), *count_facts(BLOCK))
     above = solve(implies(and_(E > 1, n >= 2), 4 * E * (k * (n - k)) <= d * d), square)
-    one = solve(implies(H, told(BLOCK) <= best), quotient, above, positive, squared)
+    one = solve(implies(H, information_of(BLOCK) <= best), quotient, above, positive, squared)
     every_block = every(one, BLOCK)
     sign = solve(implies(H, best > 0))
     least = losses.on_sensitive(n, E)
     weight_ = 4 * E * (n - 1) / (n * (E - 1) * (E - 1))
-    return at_best(H, best, weight_, least, sign, every_block)
+    return loss_at_best(H, best, weight_, least, sign, every_block)
 
 
 @proves("uldp-lower-bounds-unbiased")
 def theorem(statement):
     """Return the bound for unbiased estimates, and where RR attains it."""
-    given, goal = statement.goals[1].args
+    given, goal = statement.goal("no better bound: RR attains it at E = s - 1").args
     return concluded(statement, of_any_size(), rational(given, *goal.args))

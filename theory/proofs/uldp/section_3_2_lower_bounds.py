@@ -28,7 +28,7 @@ MASK = function(X, lambda x: eq(x, ALONE))
 URR = {SENSITIVE: MASK, E: 1 + T}
 
 
-def small():
+def small_budget():
     """Return what the constant and e^eps - 1 are."""
     return and_(C > 0, T > 0, T <= 1, 4 * T < C)
 
@@ -53,7 +53,7 @@ def urr(term):
     return substitute(urr_estimate.spelled(term), URR)
 
 
-def told(theorem):
+def at_urr(theorem):
     """Return a theorem about uRR at this mechanism."""
     return instance(theorem, URR)
 
@@ -66,8 +66,8 @@ def answers():
 @remembered
 def one_value():
     """Return that the estimate of one value loses no more, from any number of users."""
-    H, found = drawn(), told(urr_estimate.of_urr(E > 1))
-    loss = found.formula.args[1].args[1].args[0]
+    H, lemma = drawn(), at_urr(urr_estimate.of_urr(E > 1))
+    loss = lemma.formula.args[1].args[1].args[0]
     other, gap = urr(urr_estimate.OTHER(x)), urr(urr_estimate.GAIN)
 
     def least(chances, bound, p, gain, chance):
@@ -84,13 +84,13 @@ def one_value():
         item_at_most(X.sum(P), x, H, use=lambda i: at(H, i)),
         *at(H, x),
     ]
-    return solve(implies(H, loss <= most(x)), found, *parts)
+    return solve(implies(H, loss <= most(x)), lemma, *parts)
 
 
 @remembered
 def too_small():
     """Return that n times the loss is below c/(e^eps - 1)^2, for every p."""
-    H, n = and_(small(), is_distribution(X, P)), size(U)
+    H, n = and_(small_budget(), is_distribution(X, P)), size(U)
     matrix, estimate = answers()
     total = Drawn(U, X, X, matrix).l2_loss(P, estimate)
     bound = X.sum(most)
@@ -103,7 +103,7 @@ def too_small():
     closed = 2 * (1 - P(ALONE)) * ((1 + T) / T)
     sum_ = solve(implies(drawn(), eq(bound, closed)), expand(bound), expand(X.sum(P)))
     little = lambda a: 2 * (1 - a) * ((1 + T) / T) < C / (T * T)  # noqa: E731
-    enough = of_numbers(lambda a: implies(and_(small(), a >= 0), little(a)), P(ALONE))
+    enough = of_numbers(lambda a: implies(and_(small_budget(), a >= 0), little(a)), P(ALONE))
     return solve(implies(H, n * total < C / (T * T)), below, sum_, enough, *at(H, ALONE))
 
 
@@ -123,7 +123,7 @@ def too_small_l1():
             two_losses.P1: P,
         },
     )
-    H = and_(substitute(small(), {C: level}), is_distribution(X, P))
+    H = and_(substitute(small_budget(), {C: level}), is_distribution(X, P))
     less = instance(too_small(), {C: level})
     numbers = const("k0", REAL), const("n0", REAL), const("a0", REAL), const("b0", REAL)
     k, users, one_loss, other = numbers
@@ -135,7 +135,7 @@ def too_small_l1():
     step = few.have(users * (one_loss * one_loss) < C / (T * T))
     step = instance(step, dict(zip(numbers, (K, n, first, second), strict=True)))
     counts = Given().have(and_(K >= 1, n >= 1))
-    private = told(urr_estimate.private(E > 1))
+    private = at_urr(urr_estimate.private(E > 1))
     return solve(
         implies(H, n * (first * first) < C / (T * T)), less, by_squares, step, counts, private
     )
@@ -162,20 +162,20 @@ def not_bounded(statement, level, loses_less):
         That for such eps the loss is too small.
     """
     given = statement.given
-    H, claim, steps = and_(given, substitute(small(), {C: level})), claimed(statement), []
+    H, claim, steps = and_(given, substitute(small_budget(), {C: level})), claimed(statement), []
     body = apply(claim, C).args[0].args[1]
     for value in (1 + T, *answers()):
         steps.append(elimination(body.args[0], value))
         body = apply(body.args[0], value)
-    unbiased = told(urr_estimate.unbiased(E > 1))
+    unbiased = at_urr(urr_estimate.unbiased(E > 1))
     nowhere = body.args[1].args[0].args[0]
     failed = solve(implies(H, apply(nowhere, P)), loses_less, one())
     every_p = for_all(H, nowhere, P, failed)
-    known = [told(urr_estimate.private(E > 1)), unbiased, every_p]
+    known = [at_urr(urr_estimate.private(E > 1)), unbiased, every_p]
     fails = solve(implies(and_(H, C > 0), apply(claim, C)), *steps, *known)
-    found = instance(fails, {T: ite(level > 8, ONE, level / 8)})
+    lemma = instance(fails, {T: ite(level > 8, ONE, level / 8)})
     positive = solve(implies(C > 0, level > 0), Given().have(size(X) >= 1))
-    return for_all(given, claim, C, solve(implies(given, apply(claim, C)), found, positive))
+    return for_all(given, claim, C, solve(implies(given, apply(claim, C)), lemma, positive))
 
 
 def denied(statement, level, loses_less, values=()):
@@ -191,8 +191,8 @@ def denied(statement, level, loses_less, values=()):
     first = function(VALUES, lambda x: eq(x, letter(VALUES, 0)))
     there = at_sorts(not_bounded(statement, level, loses_less), {X: VALUES, U: USERS})
     others = dict(zip(statement.constants[2:], values, strict=True))
-    found = instance(there, {const("alone", VALUES): letter(VALUES, 0)} | others)
-    return deny(with_sorts(statement.formula, SORTS), first, first, *values, using=[found])
+    lemma = instance(there, {const("alone", VALUES): letter(VALUES, 0)} | others)
+    return deny(with_sorts(statement.formula, SORTS), first, first, *values, using=[lemma])
 
 
 @refutes("uldp-lower-bounds", sorts=SORTS)

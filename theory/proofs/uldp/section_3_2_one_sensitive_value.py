@@ -75,8 +75,8 @@ def directed(p, a, b):
     """Show the squares of a column, weighed for each value: of its entries' difference."""
     value = WEIGHT / 2 * (a - b)
     inner = ite(eq(x, FIRST), value, ite(eq(x, SECOND), -value, ZERO))
-    found = spelled(unbiased.combined(x, y))
-    p.have(eq(found, inner), expand(found))
+    combined = spelled(unbiased.combined(x, y))
+    p.have(eq(combined, inner), expand(combined))
     squares = X.sum(lambda x: spelled(unbiased.combined(x, y)) * spelled(unbiased.combined(x, y)))
     total = X.sum(lambda i: substitute(inner * inner, {x: i}))
     same = p.by_item(eq(squares, total), over=X)
@@ -85,7 +85,7 @@ def directed(p, a, b):
 
 
 @remembered
-def opened(H):
+def loss_at_least(H):
     """Return `given => n loss >= (E+1)/(2 (E-1))`."""
     p, (a, b) = Given(H), (Q(FIRST, y), Q(SECOND, y))
     p.have(not_(eq(FIRST, SECOND)))
@@ -127,7 +127,6 @@ def everywhere(goal):
 @proves("uldp-lower-bounds-one")
 def theorem(statement):
     """Return the bound at s = 1, that uRR attains it, and what uRR loses at most."""
-    _, attained, most = statement.goals
-    return concluded(
-        statement, opened(statement.given), rational(E > 1, *attained.args), everywhere(most)
-    )
+    reached = rational(E > 1, *statement.goal("reached by uRR").args)
+    everywhere_ = everywhere(statement.goal("of order 1/eps"))
+    return concluded(statement, loss_at_least(statement.given), reached, everywhere_)

@@ -29,11 +29,11 @@ def denied(statement):
 def half(statement):
     """Return 1 - d2 at theta = 1/2, and that it is less than at the basic theta, and than 1/2."""
     p = Given(statement)
-    value, less = p.goals
-    below, _ = less.args[1].args
-    found, at_basic = value.args[0], below.args[0].args[0]
-    p.have(at_basic - found == (A - 1) * (A - 1) / (2 * A * A))
-    p.have(found == Fraction(1, 2) - 1 / (2 * A * A))
+    at_half = p.goal("how often uRAP reveals a value").args[0]
+    below, _ = p.goal("less often than at the basic theta, and than 1/2").args[1].args
+    at_basic = below.args[0].args[0]
+    p.have(at_basic - at_half == (A - 1) * (A - 1) / (2 * A * A))
+    p.have(at_half == Fraction(1, 2) - 1 / (2 * A * A))
     p.under(not_(eq(A, 1))).have((A - 1) * (A - 1) > 0)
     p.have(1 / (2 * A * A) > 0)
     return p.conclude()
@@ -51,12 +51,12 @@ def reveals(statement):
 def smaller_error(statement):
     """Return that n times the variance is p/g - p^2, for g the probability to be revealed."""
     H, often, signs = reveals(statement)
-    found = []
+    theorems = []
     thetas = rappor.basic_theta(A), Fraction(1, 2)
     for theta, g in zip(thetas, often, strict=True):
         value = unit_variance(0 * A, invertible(theta, A * A, urap.probabilities), P)
         positive = solve(implies(H, and_(A > 1, g > 0)), signs)
-        found.append(rational(H, value, P / g - P * P, positive))
+        theorems.append(rational(H, value, P / g - P * P, positive))
     quotients = solve(implies(and_(H, signs.formula.args[1]), P / often[0] < P / often[1]))
-    done = solve(statement.implication, *found, signs, quotients)
+    done = solve(statement.implication, *theorems, signs, quotients)
     return generalise(done, *statement.constants)

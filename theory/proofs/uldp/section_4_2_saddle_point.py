@@ -13,7 +13,7 @@ from theory.notions.probability import is_distribution, size
 from theory.proofs.uldp import proposition_18_any_theta as any_theta
 from theory.proofs.uldp import two_levels
 from theory.proofs.uldp.proposition_10_urap_l1_worst import any_theta as bits
-from theory.proofs.uldp.section_4_2_theta import excess
+from theory.proofs.uldp.section_4_2_theta import excess_over_best
 from theory.statements.uldp import best_theta as model
 from theory.statements.uldp.best_theta import (
     BEST,
@@ -69,10 +69,10 @@ def of_levels():
         return eq(item(flag), ite(flag, item(TRUE), item(FALSE)))
 
     every = generalise(by_kind(same), x)
-    p, whole = Given(), rewritten(every, X.sum)
+    p, summed = Given(), rewritten(every, X.sum)
     apart = instance(of_two(), {A0: item(TRUE), B0: item(FALSE)})
     p.know(apart)
-    return p.rewrite(eq(whole.formula.args[0], apart.formula.args[1]), whole)
+    return p.rewrite(eq(summed.formula.args[0], apart.formula.args[1]), summed)
 
 
 def value(mass, cs, cn):
@@ -108,8 +108,8 @@ def of_levels_alone():
         b, g, level = (ite(flag, *pair) for pair in zip(*kinds, strict=True))
         return eq((1 - 2 * (b + g * level)) / g, ite(flag, on_s, on_n))
 
-    found = any_theta.worst(H, CS, CN, on_n, [bounds], of_each=[by_kind(same)])
-    return found, two_levels.distribution(H, CS, CN)
+    worst_alone = any_theta.worst(H, CS, CN, on_n, [bounds], of_each=[by_kind(same)])
+    return worst_alone, two_levels.distribution(H, CS, CN)
 
 
 @remembered
@@ -141,7 +141,7 @@ def compared(mass, s, n):
     """Return that the best response alone has the least loss, and that it lies in (0, 1)."""
     p = Given(and_(THETA > 0, THETA < 1, E > 1, s >= 1, n >= 1, model.are_roots(mass, s, E)))
     best, rest = response(mass, s), mass * mass / s + (1 - mass) * (1 - mass) / n
-    least = p.use(excess(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
+    least = p.use(excess_over_best(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})
     squares_ = [
         p.have(eq(v, r * r))
         for v, r in zip(losses.coefficients(mass, s, E), (ROOT_A, ROOT_B), strict=True)
@@ -172,7 +172,7 @@ def always(statement):
     here = value(W, *model.saddle_levels(W, *counted()))
     values = [p.use(t) for t in (here, instance(here, {THETA: best}))]
     sides = [side for t in values for side in t.formula.args[1].args]
-    p.arithmetic(statement.goals[2], order, *values, of=sides)
+    p.arithmetic("theta* alone is best", order, *values, of=sides)
     return p.conclude()
 
 
@@ -204,7 +204,7 @@ def falls(statement):
     """Return that the slope at the best responses falls with the mass, and is negative at 1."""
     p, later, root = Given(statement), model.LATER, model.ROOT_LATER
     puts = {}, {W: later, ROOT_B: root}
-    slopes = [p.use(instance(slope_by_roots(), {S0: S, N0: N} | put)) for put in puts]
+    slopes = [p.use(instance(slope_by_roots(), {S0: S, N0: N} | values)) for values in puts]
     smaller_root(p, later, root)
     p.have(ROOT_A / root > ROOT_A / ROOT_B)
     more = [
@@ -212,6 +212,6 @@ def falls(statement):
         p.have(2 * later / S > 2 * W / S),
         p.have((1 + ROOT_A / root) / (E - 1) > (1 + ROOT_A / ROOT_B) / (E - 1)),
     ]
-    p.arithmetic(p.goals[0], *slopes, *more)
+    p.arithmetic("the slope falls", *slopes, *more)
     p.have(and_(2 * later / S > 0, (1 + ROOT_A / root) / (E - 1) > 0))
     return p.conclude()

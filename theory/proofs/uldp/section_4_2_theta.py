@@ -62,7 +62,7 @@ def denied(statement):
     return deny(formula, uniform, real(Fraction(3, 5)), real(625))
 
 
-def compared(a, b, c, q):
+def quotients_compared(a, b, c, q):
     """Return that a/(c q) against 4 b/c is a against 4 b q, for c > 0 and q > 0."""
     p = Given()
     names = A, B, C, Q = p.fix(*[REAL] * 4)
@@ -72,8 +72,8 @@ def compared(a, b, c, q):
     signs = lambda d, e: implies(e > 0, and_(eq(d / e > 0, d > 0), eq(d / e < 0, d < 0)))  # noqa: E731
     p.use(of_numbers(signs, A - 4 * B * Q, C * Q))
     less, more = 4 * B / C < A / (C * Q), A / (C * Q) < 4 * B / C
-    found = p.have(and_(eq(less, 4 * B * Q < A), eq(more, A < 4 * B * Q)))
-    return instance(found, dict(zip(names, (a, b, c, q), strict=True)))
+    order = p.have(and_(eq(less, 4 * B * Q < A), eq(more, A < 4 * B * Q)))
+    return instance(order, dict(zip(names, (a, b, c, q), strict=True)))
 
 
 @proves("uldp-theta-half-rare")
@@ -83,10 +83,10 @@ def rare(statement):
     q, scale, far = THETA * (1 - THETA), (E - 1) * (E - 1), THETA - HALF
     a, b = E + chance * (E - 1) * (E - 1) / 2, chance * (E - 1) * (E + 1)
     p.have(and_(q > 0, scale > 0, a > 0))
-    found, half = p.use(spelled()), p.use(instance(spelled(), {THETA: HALF}))
-    p.have(found.formula.args[1].args[1] == (a - b * far) / (scale * q) - chance * chance)
+    at_theta, half = p.use(spelled()), p.use(instance(spelled(), {THETA: HALF}))
+    p.have(at_theta.formula.args[1].args[1] == (a - b * far) / (scale * q) - chance * chance)
     p.have(half.formula.args[1].args[1] == 4 * a / scale - chance * chance)
-    p.use(compared(a - b * far, a, scale, q))
+    p.use(quotients_compared(a - b * far, a, scale, q))
     p.have(p(model.REACH) == b / (4 * a))
     p.under(eq(chance, 0), not_(eq(far, 0))).have(4 * a * q < a - b * far)
     p.under(chance > 0).have(b > 0)
@@ -98,7 +98,7 @@ def rare(statement):
 
 
 @remembered
-def apart():
+def variances_by_theta():
     """What the variances sum to, with theta and 1 - theta apart, over plain numbers."""
     p, scale = rappor(), (E - 1) * (E - 1)
     top, bottom = E * (K + E - 1), E * (K - 1) + 1
@@ -121,7 +121,7 @@ def of_values():
 
 
 @remembered
-def excess():
+def excess_over_best():
     """r^2/theta + t^2/(1 - theta) is (r+t)^2 at theta* = r/(r+t), and more elsewhere."""
     r, t, q = ROOT_R, ROOT_T, THETA * (1 - THETA)
     best, total, off = r / (r + t), (r + t) * (r + t), (r + t) * THETA - r
@@ -129,14 +129,14 @@ def excess():
     p.have(1 - best == t / (r + t))
     p.have(and_(best > 0, best < 1))
     least = p.have(r * r / best + t * t / (1 - best) == total)
-    found = r * r / THETA + t * t / (1 - THETA)
+    loss = r * r / THETA + t * t / (1 - THETA)
     p.have(q > 0)
-    p.have(found - total == off * off / q)
+    p.have(loss - total == off * off / q)
     p.have(THETA - best == off / (r + t))
     away = p.under(not_(eq(THETA, best)))
     away.have(off * off > 0)
     away.use(positive_quotient(off * off, q))
-    more = implies(not_(eq(THETA, best)), total < found)
+    more = implies(not_(eq(THETA, best)), total < loss)
     return p.have(and_(best > 0, best < 1, least.formula.args[1], more))
 
 
@@ -175,9 +175,12 @@ def near_half():
 @proves("uldp-theta-rappor")
 def best(statement):
     """Return that theta* is best, how much is lost there, and where it lies."""
-    H, (first, second, third, *rest) = statement.given, statement.goals
+    H, alone = statement.given, statement.goal("theta* alone")
     chosen, scale = statement.spelled(BEST), (E - 1) * (E - 1)
-    known = of_values(), instance(apart(), {K: size(X), R2: ROOT_R * ROOT_R, T2: ROOT_T * ROOT_T})
+    known = (
+        of_values(),
+        instance(variances_by_theta(), {K: size(X), R2: ROOT_R * ROOT_R, T2: ROOT_T * ROOT_T}),
+    )
     there = [instance(t, {THETA: chosen}) for t in known]
     sides = [t.formula.args[1].args[1].args[0] for t in (known[1], there[1])]
     total = (ROOT_R + ROOT_T) * (ROOT_R + ROOT_T)
@@ -185,12 +188,13 @@ def best(statement):
     less = of_numbers(
         lambda a, b, c: implies(and_(c > 0, a < b), a / c < b / c), total, sides[0], scale
     )
-    away = implies(third.args[0], total / scale < sides[0] / scale)
-    away = solve(implies(H, away), less, excess(), solve(implies(H, scale > 0)))
-    here = solve(implies(H, first), *known)
-    least = solve(implies(H, second), *there, alike, excess())
-    more = solve(implies(H, third), here, least, away)
+    away = implies(alone.args[0], total / scale < sides[0] / scale)
+    away = solve(implies(H, away), less, excess_over_best(), solve(implies(H, scale > 0)))
+    here = solve(implies(H, statement.goal("the loss")), *known)
+    least = solve(implies(H, statement.goal("the least loss")), *there, alike, excess_over_best())
+    more = solve(implies(H, alone), here, least, away)
     near = instance(near_half(), {K: size(X)})
     some = Given().have(size(X) >= 1)
-    last = [solve(implies(H, goal), excess(), near, some) for goal in rest]
+    where = map(statement.goal, ("1/2 < theta* < 1", "at most E/(2K) above 1/2"))
+    last = [solve(implies(H, goal), excess_over_best(), near, some) for goal in where]
     return concluded(statement, here, least, more, *last)

@@ -82,15 +82,17 @@ def factors():
     plain = Given(and_(b > 0, w > 0, x * w <= h * b, h <= f * w))
     plain.have(h * b <= f * b * w)
     plain = plain.have(x <= f * b)
-    put = {"x": loss, "w": wide, "h": share, "b": bound}
-    return near.use(plain, put | {"f": real(6)}), soon.use(plain, put | {"f": limit})
+    named_values = {"x": loss, "w": wide, "h": share, "b": bound}
+    return near.use(plain, named_values | {"f": real(6)}), soon.use(
+        plain, named_values | {"f": limit}
+    )
 
 
 @proves("uldp-urap-order-optimal-two")
 def theorem(statement):
     """Return the two factors, at every p."""
     p = Given(statement)
-    put = {HELD: p(model.HELD), TOTAL: p(model.SQUARES), SIZE: p(S)}
-    p.have(and_(put[HELD] >= 0, put[TOTAL] >= 0))
-    p.know(*(instance(bound, put) for bound in factors()))
+    values = {HELD: p(model.HELD), TOTAL: p(model.SQUARES), SIZE: p(S)}
+    p.have(and_(values[HELD] >= 0, values[TOTAL] >= 0))
+    p.know(*(instance(bound, values) for bound in factors()))
     return p.conclude()

@@ -35,7 +35,7 @@ def rr(statement):
 @remembered
 def of_rappor():
     """Return bounds on RAPPOR's loss, squared, for a = sqrt K >= 3: two, and one for a > 64."""
-    found = of_urap.level_l1_square(ROOT * ROOT, 0 * ROOT, ROOT)
+    loss = of_urap.level_l1_square(ROOT * ROOT, 0 * ROOT, ROOT)
     top = (ROOT * ROOT + ROOT - 1) * (ROOT * ROOT * ROOT - ROOT + 1)
     plain = Given(and_(ROOT >= 3, eq(SQUARE * ((ROOT - 1) * (ROOT - 1)), top)))
     none = limits.none_l1(ROOT * ROOT)
@@ -44,7 +44,7 @@ def of_rappor():
         ROOT * none <= SQUARE,
         implies(ROOT > 64, ROOT * ROOT * none > 4 * SQUARE),
     )
-    return Given(ROOT >= 3).use(plain.have(bounds), {SQUARE: found})
+    return Given(ROOT >= 3).use(plain.have(bounds), {SQUARE: loss})
 
 
 @refutes("uldp-rappor-l1-ratio")
@@ -85,7 +85,7 @@ def rappor(statement):
 @proves("uldp-rappor-l2-ratio")
 def rappor_l2(statement):
     """Return that RAPPOR's l2 loss is sqrt K times the non-private one, within 5/sqrt K."""
-    found, printed = of_urap.interior_l2_times_n(A * A, 0 * A, A), limits.rappor_l2_at_ln(A)
+    loss, printed = of_urap.interior_l2_times_n(A * A, 0 * A, A), limits.rappor_l2_at_ln(A)
     none, wide = A * A - 1, (A - 1) * (A - 1)
     top = none * wide + A * A * A * (A * A)
     q = Given(and_(A >= 5, eq(SQUARE * (A * A * wide), top), eq(ROOT * A, none)))
@@ -94,9 +94,9 @@ def rappor_l2(statement):
     share = q.have(within(SQUARE, ROOT, DELTA))
     p = Given(statement)
     p.have(and_(A >= 5, A + 5 <= A * (1 + DELTA)))
-    p.have(and_(found * (A * A * wide) == top, printed * A == none))
+    p.have(and_(loss * (A * A * wide) == top, printed * A == none))
     for lemma in (bounds, share):
-        p.use(lemma, {SQUARE: found, ROOT: printed})
+        p.use(lemma, {SQUARE: loss, ROOT: printed})
     return p.conclude()
 
 
@@ -113,8 +113,8 @@ def not_four(statement):
             return []
         (size,) = chosen
         known, times = size > 2, 2 + 1 / (size - 1)
-        found, none = of_urr.mixture_l1_square(size, 0 * size, size), limits.none_l1(size)
-        exact = rational(known, found, times * times * none)
+        loss, none = of_urr.mixture_l1_square(size, 0 * size, size), limits.none_l1(size)
+        exact = rational(known, loss, times * times * none)
         small = solve(implies(known, and_(times < 3, times > 0, none > 0)))
         plain = solve(
             implies(and_(ROOT > 0, ROOT < 3, SQUARE > 0), ROOT * ROOT * SQUARE < 9 * SQUARE)

@@ -19,7 +19,7 @@ from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
 
 
-def number():
+def number_of_values():
     """Return K = |X|."""
     return size(X)
 
@@ -27,7 +27,7 @@ def number():
 def kinds():
     """Return (b, g) of RR, RAPPOR and the non-private mechanism."""
     zero, one = model.NOTHING
-    return model.of_rr(number(), E), model.of_rappor(THETA, E), (real(zero), real(one))
+    return model.of_rr(number_of_values(), E), model.of_rappor(THETA, E), (real(zero), real(one))
 
 
 def bounds(H, facts):
@@ -36,7 +36,7 @@ def bounds(H, facts):
     spread = solve(implies(H, (1 - THETA) * E + THETA > 1), *facts)
     gain = rational(H, h, THETA * (1 - THETA) * (E - 1) / ((1 - THETA) * E + THETA), spread)
     wide = solve(implies(H, THETA * (1 - THETA) * (E - 1) > 0), *facts)
-    own = rational(H, g, (E - 1) / (number() + E - 1), *facts)
+    own = rational(H, g, (E - 1) / (number_of_values() + E - 1), *facts)
     proper = [
         solve(implies(H, and_(b >= 0, g > 0, b + g <= 1)), own, *facts),
         solve(implies(H, and_(c >= 0, h > 0, c + h <= 1)), gain, wide, spread, *facts),
@@ -53,48 +53,48 @@ def constants(chance, gain, K):
     }
 
 
-def whole(H, K, facts):
-    """Return that the uniform distribution is one."""
+def uniform_sums_to_one(H, K, facts):
+    """Return that 1/K of each value sums to 1."""
     total = X.sum(lambda x: 1 / K)
     one = rational(H, 1 / K * K, 1, *facts)
     return [solve(implies(H, eq(total, 1)), expand(total, H), one, *facts)]
 
 
-def fitted(H, found, facts):
+def with_premises(H, lemma, facts):
     """Return `H =>` the conclusion of a general theorem, each premise shown of any element."""
-    premise, conclusion = found.formula.args
+    premise, conclusion = lemma.formula.args
     fits = [
         derive(H, part, lambda *c: [*facts, *(t for i in c for t in at(H, i))])
         for part in premise.args
     ]
-    return solve(implies(H, conclusion), found, *fits)
+    return solve(implies(H, conclusion), lemma, *fits)
 
 
 def l1(H, chance, gain, facts):
     """Return that the uniform distribution is worst for the l1 loss of one mechanism."""
-    K = number()
+    K = number_of_values()
     level = chance + gain * (1 / K)
-    put = constants(chance, gain, K)
-    put |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
-    found = instance(l1_worst_level.opened(general.l1_worst_level()), put)
+    at_values = constants(chance, gain, K)
+    at_values |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
+    lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), at_values)
     below = solve(implies(H, level < 1), *facts)
     top = X.sum(lambda x: TOP)
-    return [fitted(H, found, [*facts, below]), expand(top, H)]
+    return [with_premises(H, lemma, [*facts, below]), expand(top, H)]
 
 
 def l2(H, chance, gain, facts):
     """Return that the uniform distribution is worst for the l2 loss of one mechanism."""
-    K = number()
-    put = constants(chance, gain, K)
-    put |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
-    found = instance(l2_worst_level.opened(general.l2_worst_level()), put)
+    K = number_of_values()
+    at_values = constants(chance, gain, K)
+    at_values |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
+    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), at_values)
     total = X.sum(lambda x: unit_variance(chance, gain, 1 / K))
-    return [fitted(H, found, facts), expand(total, H)]
+    return [with_premises(H, lemma, facts), expand(total, H)]
 
 
 def values(H, facts, proper):
     """Return the values of the losses at the uniform distribution."""
-    K, theta = number(), rappor.basic_theta(A)
+    K, theta = number_of_values(), rappor.basic_theta(A)
     basic = model.of_rappor(theta, A * A)
     wide = rational(H, (1 - theta) * (A * A) + theta, A, *facts)
     wide = solve(implies(H, (1 - theta) * (A * A) + theta > 1), wide, *facts)
@@ -105,26 +105,29 @@ def values(H, facts, proper):
         (basic, of_urap.level_l1_square(K, 0, A), of_urap.interior_l2_times_n(K, 0, A)),
         (model.NOTHING, limits.none_l1(K), limits.none_l2(K)),
     )
-    found = []
+    theorems = []
     for (kind, l1_square, l2_times_n), known in zip(pairs, (proper, [wide, gain], []), strict=True):
         term = unit_variance(*kind, 1 / K)
         square = rational(H, K * K * term, l1_square, *facts, *known)
-        found.append([square, rational(H, K * term, l2_times_n, *facts, *known)])
-    return found
+        theorems.append([square, rational(H, K * term, l2_times_n, *facts, *known)])
+    return theorems
 
 
 @proves("uldp-rr-rappor-worst")
 def theorem(statement):
     """Return the claim."""
-    H, K = statement.given, number()
+    H, K = statement.given, number_of_values()
     facts = [solve(implies(H, K >= 2)), solve(implies(H, and_(E > 1, THETA > 0, THETA < 1, A > 1)))]
-    facts += whole(H, K, facts)
-    proper, parts = bounds(H, facts), []
-    for k, kind in enumerate(kinds()):
-        more = and_(H, statement.goals[k].args[0])
-        known = [solve(implies(more, t.formula.args[1]), t) for t in [*facts, *proper[k]]]
-        parts.append(l1(more, *kind, known))
-    parts += [l2(H, *kind, [*facts, *proper[k]]) for k, kind in enumerate(kinds())]
-    parts += values(H, facts, proper[0])
-    goals = [solve(implies(H, g), *t) for g, t in zip(statement.goals, parts, strict=True)]
+    facts += uniform_sums_to_one(H, K, facts)
+    proper, parts = bounds(H, facts), {}
+    mechanisms = list(zip(("RR", "RAPPOR", "no privacy"), kinds(), proper, strict=True))
+    for name, kind, own in mechanisms:
+        more = and_(H, statement.goal(f"l1, {name}").args[0])
+        known = [solve(implies(more, t.formula.args[1]), t) for t in [*facts, *own]]
+        parts[f"l1, {name}"] = l1(more, *kind, known)
+    for name, kind, own in mechanisms:
+        parts[f"l2, {name}"] = l2(H, *kind, [*facts, *own])
+    of_values = "RR's values", "RAPPOR's values", "values without privacy"
+    parts |= zip(of_values, values(H, facts, proper[0]), strict=True)
+    goals = [solve(implies(H, statement.goal(name)), *t) for name, t in parts.items()]
     return concluded(statement, *goals)

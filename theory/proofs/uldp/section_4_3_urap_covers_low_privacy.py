@@ -18,7 +18,7 @@ def equal(statement):
 def corrected(statement):
     """Return that K <= (N/2+1)^2, and that the sharp threshold covers more."""
     p = Given(statement)
-    sharp = p.under(*conjuncts(p.goals[1].args[0]))
+    sharp = p.under(*conjuncts(p.goal("(18) is the worst case").args[0]))
     sharp.have(A * A - 1 <= N * A)
     sharp.have(not_(urap.is_level_worst(N, A)))
     return p.conclude()

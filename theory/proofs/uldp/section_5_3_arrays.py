@@ -15,15 +15,16 @@ A, B, C = (const(f"{name}0", REAL) for name in "abc")
 @proves("uldp-pum-arrays")
 def theorem(statement):
     """Return that both are the formulas of Section 5.3."""
-    H, (first, second) = statement.given, statement.goals
-    whole = [rational(H, *part.args) for part in conjuncts(first)]
+    H = statement.given
+    composed, fallback = statement.goal("p is composed again, (53)"), statement.goal("the fallback")
+    shares = [rational(H, *part.args) for part in conjuncts(composed)]
     r = model.array(model.R_HAT)
     over, top = r[1] + r[2], r[1:].sum()
     alike = solve(implies(eq(A, B), eq(A / C, B / C)))
     alike = instance(alike, {A: top, B: 1 - r[0], C: over})
     rest = solve(implies(H, eq(top / over, (1 - r[0]) / over)), alike)
-    kept, *scaled = conjuncts(second)
+    kept, *scaled = conjuncts(fallback)
     known = [rational(H, *kept.args), rest]
     known += [rational(H, part.args[0], r[j] * (top / over)) for j, part in enumerate(scaled, 1)]
-    parts = solve(implies(H, first), *whole), solve(implies(H, second), *known)
+    parts = solve(implies(H, composed), *shares), solve(implies(H, fallback), *known)
     return concluded(statement, *parts)

@@ -28,7 +28,7 @@ def part(x):
     return ite(SENSITIVE(x), ZERO, R_HAT(x))
 
 
-def scaled(p):
+def show_rescaled(p):
     """Show that (22) leaves r^ over X_S, and multiplies it over X_N."""
     x, on_s, on_n = p.fix(X), mass(X, R_HAT, SENSITIVE), X.sum(part)
     p.by_item(X.sum(R_HAT) == on_s + on_n)
@@ -60,8 +60,8 @@ def not_negative():
 def theorem(statement):
     """Return the claim."""
     p = Given(statement)
-    scaled(p)
-    least = p.under(p.goals[1].args[0])
+    show_rescaled(p)
+    least = p.under(p.goal("pi^_k is a distribution").args[0])
     least.use(shares.normalised(), {shares.PARTS: part, shares.WHOLE: X.sum(part)})
     p.know(not_negative())
     return p.conclude()
@@ -71,11 +71,11 @@ def theorem(statement):
 def discarded(statement):
     """Return the sentence: what (22) adds over the tags sums to what the bots had."""
     p = Given(statement)
-    scaled(p)
+    show_rescaled(p)
     added, on_n = X.sum(lambda x: p(T.sum(lambda k: BOTS_HAT(k) * PI_HAT(k, x)))), X.sum(part)
     bots = T.sum(BOTS_HAT)
     p.by_item(added == X.sum(lambda x: bots * (part(x) / on_n)))
     p.sums(X.sum(lambda x: bots * (part(x) / on_n)), bots * (on_n / on_n))
     p.have(added == bots)
-    p.by_item(p(p.goals[1].args[0]) == X.sum(R_HAT) + added)
+    p.by_item(p(p.goal("the sum is one").args[0]) == X.sum(R_HAT) + added)
     return p.conclude()

@@ -24,20 +24,20 @@ from theory.statements.uldp.pum_estimate import (
 from theory.tactics.context import Given
 
 
-def sent(k, x):
+def senders(k, x):
     """Return how many users send x to the bot of k."""
     return size(U, lambda u: sends(u, x, k))
 
 
-def split(p):
+def show_split(p):
     """Show that r(x) and the portions through the bots make p(x): a user keeps x or sends it."""
     x, n = p.fix(X), size(U)
     specific, kept = U.sum(lambda u: indicator(SPECIFIC(u, x))), size(U, lambda u: keeps(u, x))
-    p.sums(T.sum(lambda k: sent(k, x)), specific)
+    p.sums(T.sum(lambda k: senders(k, x)), specific)
     p.by_item(specific + kept == n)
     p.have(n >= 1)
     through = T.sum(lambda k: p(PORTION(k, x)))
-    p.have(through == P(x) * T.sum(lambda k: sent(k, x)) / n)
+    p.have(through == P(x) * T.sum(lambda k: senders(k, x)) / n)
     p.have(p(R(x)) + through == P(x))
 
 
@@ -53,7 +53,7 @@ def of_users(p):
     x, k = p.fix(X, T)
     own = U.sum(lambda u: ite(keeps(u, x), P(x), 0))
     p.sums(own, P(x) * size(U, lambda u: keeps(u, x)))
-    by_value = X.sum(lambda x: P(x) * sent(k, x))
+    by_value = X.sum(lambda x: P(x) * senders(k, x))
     p.sums(U.sum(lambda u: mass(X, P, lambda x: sends(u, x, k))), by_value)
     p.have(p(BOTS(k)) == by_value / size(U))
 
@@ -63,7 +63,7 @@ def decomposition(statement):
     """Return (53), and that r and pi_k are what they are said to be."""
     p = Given(statement)
     x, k = p.fix(X, T)
-    split(p)
+    show_split(p)
     p.have(p(PORTION(k, x)) >= 0)
     p.have(p(BOTS(k) * PI(k, x)) == p(PORTION(k, x)))
     p.by_item(p(T.sum(lambda k: BOTS(k) * PI(k, x))) == p(T.sum(lambda k: PORTION(k, x))))

@@ -25,14 +25,16 @@ def one_output(p, z):
     """Return the expected squared error of r^(z)."""
     u, v = p.fix(U, U)
 
-    def says(u, o):
+    def reports_value(u, o):
         return ite(SAYS(u, o, z), ONE, ZERO)
 
     both = USERS.pr(lambda o: and_(SAYS(u, o, z), SAYS(v, o, z)))
-    p.by_item(USERS.mean(lambda o: says(u, o) * says(v, o)) == both)
+    p.by_item(USERS.mean(lambda o: reports_value(u, o) * reports_value(v, o)) == both)
     law = {own_laws.CHANCE: OTHER(z), own_laws.GAIN: OWN(z) - OTHER(z)}
     law |= {own_laws.R: lambda u: OF_USER(u, z)}
-    return p.use(own_laws.variance(from_frequencies, unit_variance), law | {moments.B: says})
+    return p.use(
+        own_laws.variance(from_frequencies, unit_variance), law | {moments.B: reports_value}
+    )
 
 
 @proves("uldp-pum-first-term-exact")
@@ -53,10 +55,10 @@ def exact(statement):
     # the loss is their sum
     F = const("F", functions(moments.U, OMEGA, REAL))
     loss = p.use(moments.mean_of_sum(), {moments.U: Z, F: lambda z, o: p(model.square(z, o))})
-    whole, parts = p.goals[2].args
+    l2_loss, parts = p.goal("the l2 loss").args
     errors = p(Z.sum(model.error))
     rows = equal(errors, parts, p.H, use=lambda i: [instance(one, {z: i})])
-    summed = solve(implies(p.H, eq(whole, parts)), loss, rows)
+    summed = solve(implies(p.H, eq(l2_loss, parts)), loss, rows)
     return concluded(statement, every(one, z), every(bound, z), summed)
 
 
@@ -64,14 +66,14 @@ def exact(statement):
 def denied(statement):
     """Return that Proposition 6 at r is not the loss: two users, of whom one hides x1."""
     inter, users, outcomes = (SIZES[sort] for sort in (Z, U, OMEGA))
-    found = model.two_users()
-    weights = [real(w) for w in found.values["weight"]]
-    laws = table([users, inter], found.values["r_of"])
+    instance_ = model.two_users()
+    weights = [real(w) for w in instance_.values["weight"]]
+    laws = table([users, inter], instance_.values["r_of"])
     reports = table(
         [users, outcomes],
         [[letter(inter, j // 3) for j in range(9)], [letter(inter, j % 3) for j in range(9)]],
     )
-    says = function_of(users, outcomes, inter, lambda u, o, z: eq(reports(u, o), z))
+    reports_value = function_of(users, outcomes, inter, lambda u, o, z: eq(reports(u, o), z))
     hidden = table([inter], [False, False, True])
     formula = with_sorts(statement.formula, SIZES)
-    return deny(formula, hidden, real(2), laws, table([outcomes], weights), says)
+    return deny(formula, hidden, real(2), laws, table([outcomes], weights), reports_value)

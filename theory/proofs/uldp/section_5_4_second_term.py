@@ -21,7 +21,7 @@ def theorem(statement):
     p.by_item(model.behind(k) <= X.sum(PI_HAT(k)) + X.sum(PI(k)))
     p.have(model.behind(k) <= 2)
     p.have(BOTS_HAT(k) * model.behind(k) <= 2 * BOTS_HAT(k))
-    p.by_item(p.goals[0].args[0] <= 2 * T.sum(BOTS_HAT))
+    p.by_item(p.goal("the bound").args[0] <= 2 * T.sum(BOTS_HAT))
     return p.conclude()
 
 
@@ -39,7 +39,7 @@ def mean(statement):
     """Return that the mean of a sum with fixed weights is the sum of the means."""
     p = Given(statement)
     k = p.fix(T)
-    left, right = p.goals[0].args
+    left, right = p.goal("the mean").args
     distance = model.behind(k)
     each = OMEGA.sum(lambda o: WEIGHT(o) * DRAWN(k, o))
     p.sums(left, T.sum(lambda k: model.behind(k) * OMEGA.sum(lambda o: WEIGHT(o) * DRAWN(k, o))))

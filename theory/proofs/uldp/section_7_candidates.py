@@ -10,20 +10,20 @@ from theory.tactics.context import Given
 from theory.tactics.sums import ONE
 
 
-def of(x):
+def reports_of(x):
     """Return how many reports are of a value."""
     return size(R, lambda r: eq(SOURCE(r), x))
 
 
-def counted(p, x, r):
+def show_all_counted(p, x, r):
     """Show that all values together have as many reports as there are."""
     p.know(point("sum", function(X, lambda x: ONE), SOURCE(r)))
     both = R.sum(lambda r: size(X, lambda x: eq(x, SOURCE(r))))
     p.have(size(X, lambda x: eq(x, SOURCE(r))) == 1)
     p.by_item(both == size(R))
-    p.sums(X.sum(of), R.sum(lambda r: size(X, lambda x: eq(SOURCE(r), x))))
+    p.sums(X.sum(reports_of), R.sum(lambda r: size(X, lambda x: eq(SOURCE(r), x))))
     p.by_item(R.sum(lambda r: size(X, lambda x: eq(SOURCE(r), x))) == both)
-    p.have(X.sum(of) == size(R))
+    p.have(X.sum(reports_of) == size(R))
 
 
 @proves("uldp-candidates")
@@ -31,20 +31,20 @@ def theorem(statement):
     """Return that a value with a report has at least one, and exactly one where they differ."""
     p = Given(statement)
     x, r = p.fix(X, R)
-    counted(p, x, r)
+    show_all_counted(p, x, r)
     first = p.some(told(x))
-    p.item(of(x), first)
-    p.by_item(of(x) >= 0)
-    p.have(implies(told(x), of(x) >= 1))
-    p.by_item(size(X) - size(X, lambda x: not_(told(x))) <= X.sum(of))
+    p.item(reports_of(x), first)
+    p.by_item(reports_of(x) >= 0)
+    p.have(implies(told(x), reports_of(x) >= 1))
+    p.by_item(size(X) - size(X, lambda x: not_(told(x))) <= X.sum(reports_of))
     p.have(implies(told(x), POSSIBLE(x)), at=[first])
     p.by_item(size(X) - size(X, POSSIBLE) <= size(X, lambda x: not_(told(x))))
     apart = p.under(differ())
     apart.know(point("sum", function(R, lambda r: ONE), first))
     one = R.sum(lambda r: ite(eq(r, first), 1, 0))
     apart.have(one == 1)
-    apart.by_item(implies(told(x), of(x) == one))
-    apart.by_item(implies(not_(told(x)), of(x) == 0))
-    apart.have(of(x) == ite(told(x), 1, 0))
-    apart.by_item(X.sum(of) == size(X) - size(X, lambda x: not_(told(x))))
+    apart.by_item(implies(told(x), reports_of(x) == one))
+    apart.by_item(implies(not_(told(x)), reports_of(x) == 0))
+    apart.have(reports_of(x) == ite(told(x), 1, 0))
+    apart.by_item(X.sum(reports_of) == size(X) - size(X, lambda x: not_(told(x))))
     return p.conclude()

@@ -45,10 +45,10 @@ def shared(loss, times, loses_less):
     bound = times(ONE_OF, growth)
     p.have(eq(bound, C / (T * T) / DATA))
     p.have(REPORTS * LOSS / DATA < C / (T * T) / DATA)
-    found = p.have(bound > REPORTS / DATA * LOSS)
-    found = instance(found, {REPORTS: size(U), LOSS: loss, ONE_OF: size(X, MASK)})
+    bound_on_loss = p.have(bound > REPORTS / DATA * LOSS)
+    bound_on_loss = instance(bound_on_loss, {REPORTS: size(U), LOSS: loss, ONE_OF: size(X, MASK)})
     H = and_(DATA > 1, loses_less.formula.args[0])
-    return solve(implies(H, found.formula.args[1]), found, loses_less, one())
+    return solve(implies(H, bound_on_loss.formula.args[1]), bound_on_loss, loses_less, one())
 
 
 @refutes("uldp-lower-bounds-of-several", sorts=SORTS)
@@ -56,8 +56,8 @@ def theorem(statement):
     """Return that no constant will do for two data each, of the l2 loss."""
     less, (matrix, estimate) = too_small(), answers()
     loss = Drawn(U, X, X, matrix).l2_loss(P, estimate)
-    found = shared(loss, lambda s, growth: C * (DATA * model.of_order(s, growth)), less)
-    return denied(statement, C, found, [EACH])
+    shared_bound = shared(loss, lambda s, growth: C * (DATA * model.of_order(s, growth)), less)
+    return denied(statement, C, shared_bound, [EACH])
 
 
 @refutes("uldp-lower-bounds-of-several-absolute", sorts=SORTS)
@@ -65,7 +65,7 @@ def theorem_l1(statement):
     """Return the same of the l1 loss."""
     less, (matrix, estimate) = too_small_l1(), answers()
     loss = Drawn(U, X, X, matrix).l1_loss(P, estimate)
-    found = shared(
+    shared_bound = shared(
         loss * loss, lambda s, growth: C * (DATA * (s * model.of_order(s, growth))), less
     )
-    return denied(statement, C / size(X), found, [EACH])
+    return denied(statement, C / size(X), shared_bound, [EACH])

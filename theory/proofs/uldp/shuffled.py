@@ -96,5 +96,5 @@ def clones(statement):
     p.have(and_(q <= E * r, r <= E * q, q <= E * s, r <= E * s), at=[y, FIRST, SECOND])
     components(p)
     others(p)
-    data_processing(p, p.goals[4])
+    data_processing(p, p.goal("data processing"))
     return p.conclude()

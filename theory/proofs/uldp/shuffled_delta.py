@@ -26,7 +26,7 @@ def is_one(g, m):
     return ite(g(m), ONE, ZERO)
 
 
-def within(f, S_=KINDS):
+def over_heads(f, S_=KINDS):
     """Return the sum of f over the tosses whose number of heads is in a set."""
     return TOSSES.sum(lambda g: ite(S_(heads(g)), f(g), ZERO))
 
@@ -36,12 +36,12 @@ def exchanged(g):
     return function(M, lambda m: ite(eq(m, SELF), g(k), ite(eq(m, k), g(SELF), g(m))))
 
 
-def turned(g):
+def user_turned_over(g):
     """Return the tosses with the user's turned over."""
     return function(M, lambda m: ite(eq(m, SELF), not_(g(m)), g(m)))
 
 
-def twice(turn):
+def turning_twice(turn):
     """Return that turning twice changes nothing."""
     back = turn(turn(g))
     each = generalise(solve(eq(back(m), g(m))), m)
@@ -55,28 +55,28 @@ def same_heads():
     place = lambda m: ite(eq(m, SELF), k, ite(eq(m, k), SELF, m))  # noqa: E731
     back = generalise(solve(eq(place(place(m)), m)), m)
     back = solve(implies(TRUE, back.formula), back)
-    found = reindexed(TRUE, M, lambda m: is_one(g, m), place, back)
+    reordered = reindexed(TRUE, M, lambda m: is_one(g, m), place, back)
     items = equal(
         heads(exchanged(g)),
         M.sum(lambda m: is_one(g, place(m))),
         use=lambda j: [leibniz(g, place(j), t) for t in (SELF, k, j)],
     )
-    return solve(eq(heads(exchanged(g)), heads(g)), found, items)
+    return solve(eq(heads(exchanged(g)), heads(g)), reordered, items)
 
 
 @remembered
-def evenly():
+def each_user_alike():
     """Of the tosses with heads in a set, the user's shows as often as any: n sum [self] = sum a."""
     p = Given()
-    mine, total = within(lambda g: is_one(g, SELF)), within(heads)
+    mine, total = over_heads(lambda g: is_one(g, SELF)), over_heads(heads)
 
     def shown(m):
-        return within(lambda g: is_one(g, m))
+        return over_heads(lambda g: is_one(g, m))
 
     def own(g):
         return ite(KINDS(heads(g)), is_one(g, SELF), ZERO)
 
-    p.know(reindexed(TRUE, TOSSES, own, exchanged, twice(exchanged)), same_heads())
+    p.know(reindexed(TRUE, TOSSES, own, exchanged, turning_twice(exchanged)), same_heads())
     p.by_item(TOSSES.sum(lambda g: own(exchanged(g))) == shown(k))
     p.have(mine == shown(k))
     p.by_item(M.sum(lambda m: mine) == M.sum(shown))
@@ -109,24 +109,28 @@ def exceeding(S_):
 def by_heads():
     """Return n (Pr1 - F Pr2) of a set of counts as a sum over the tosses, by heads alone."""
     p, w = Given(E > 1), fair()
-    mine, whole, total = within(lambda g: is_one(g, SELF)), within(lambda g: ONE), within(heads)
+    mine, all_tosses, total = (
+        over_heads(lambda g: is_one(g, SELF)),
+        over_heads(lambda g: ONE),
+        over_heads(heads),
+    )
     for law, own, other in WORLDS:
-        weighed = own / (E + 1) * w * mine + other / (E + 1) * w * (whole - mine)
+        weighed = own / (E + 1) * w * mine + other / (E + 1) * w * (all_tosses - mine)
         p.by_item(model.counted(law, KINDS) == weighed)
-    likelier = ((E - FACTOR) * total + (1 - FACTOR * E) * (size(M) * whole - total)) / (E + 1)
-    p.by_item(within(lambda g: excess(heads(g))) == likelier)
-    p.know(evenly())
-    return p.have(size(M) * exceeding(KINDS) == w * within(lambda g: excess(heads(g))))
+    likelier = ((E - FACTOR) * total + (1 - FACTOR * E) * (size(M) * all_tosses - total)) / (E + 1)
+    p.by_item(over_heads(lambda g: excess(heads(g))) == likelier)
+    p.know(each_user_alike())
+    return p.have(size(M) * exceeding(KINDS) == w * over_heads(lambda g: excess(heads(g))))
 
 
-def mark():
+def threshold_count():
     """Return the threshold of the statement."""
     return shuffling.threshold(size(M), E, FACTOR)
 
 
-def late(t):
+def reaches_threshold(t):
     """Return whether a number of heads reaches it."""
-    return t >= mark()
+    return t >= threshold_count()
 
 
 @remembered
@@ -136,24 +140,26 @@ def threshold():
     first, second = shuffling.likelihoods(a, size(M) - a, E)
     scale = (E - 1) * (FACTOR + 1)
     p.have(scale > 0)
-    p.have(excess(a) == (a - mark()) * (scale / (E + 1)))
+    p.have(excess(a) == (a - threshold_count()) * (scale / (E + 1)))
     p.have(scale / (E + 1) > 0)
-    return p.have(eq(first >= FACTOR * second, late(a)))
+    return p.have(eq(first >= FACTOR * second, reaches_threshold(a)))
 
 
 @remembered
-def late_is_most():
+def upper_tail_is_most():
     """No set of counts has more excess than those from the threshold on."""
     p = Given(GIVEN)
-    before, after = (within(lambda g: excess(heads(g)), S_) for S_ in (KINDS, late))
+    before, after = (
+        over_heads(lambda g: excess(heads(g)), S_) for S_ in (KINDS, reaches_threshold)
+    )
     p.have(size(M) >= 1)
     p.use(threshold())
     p.by_item(before <= after)
     p.by_item(fair() > 0)
     p.use(by_heads())
-    p.use(by_heads(), {KINDS: late})
+    p.use(by_heads(), {KINDS: reaches_threshold})
     p.have(fair() * before <= fair() * after)
-    return p.have(exceeding(KINDS) <= exceeding(late))
+    return p.have(exceeding(KINDS) <= exceeding(reaches_threshold))
 
 
 @remembered
@@ -170,20 +176,30 @@ def of_tails():
     p, w = Given(E > 1), fair()
     own, other = TOSSES.sum(shown), TOSSES.sum(hidden)
     half = M.prod(lambda m: model.HALF)
-    p.know(reindexed(TRUE, TOSSES, shown, turned, twice(turned)), one_out(half.args[0], SELF))
-    p.have(clones_heads(turned(g)) == clones_heads(g))
-    p.by_item(TOSSES.sum(lambda g: shown(turned(g))) == other)
+    p.know(
+        reindexed(TRUE, TOSSES, shown, user_turned_over, turning_twice(user_turned_over)),
+        one_out(half.args[0], SELF),
+    )
+    p.have(clones_heads(user_turned_over(g)) == clones_heads(g))
+    p.by_item(TOSSES.sum(lambda g: shown(user_turned_over(g))) == other)
     p.by_item(model.tail(T) == half * (own + other))
     p.have(and_(model.tail(T) == w * own, model.tail(T) == w * other))
-    mine, theirs = substitute(own, {T: mark() - 1}), substitute(other, {T: mark()})
+    mine, theirs = (
+        substitute(own, {T: threshold_count() - 1}),
+        substitute(other, {T: threshold_count()}),
+    )
     p.have(heads(g) == clones_heads(g) + is_one(g, SELF))
     for law, first, second in WORLDS:
         p.by_item(
-            model.counted(law, late) == first / (E + 1) * w * mine + second / (E + 1) * w * theirs
+            model.counted(law, reaches_threshold)
+            == first / (E + 1) * w * mine + second / (E + 1) * w * theirs
         )
-    p.have(exceeding(late) == shuffling.excess(w * mine, w * theirs, E, FACTOR))
+    p.have(exceeding(reaches_threshold) == shuffling.excess(w * mine, w * theirs, E, FACTOR))
     return p.have(
-        exceeding(late) == shuffling.excess(model.tail(mark() - 1), model.tail(mark()), E, FACTOR)
+        exceeding(reaches_threshold)
+        == shuffling.excess(
+            model.tail(threshold_count() - 1), model.tail(threshold_count()), E, FACTOR
+        )
     )
 
 
@@ -191,7 +207,7 @@ def of_tails():
 def theorem(statement):
     """Return the greatest excess of the counts."""
     p = Given(statement)
-    p.use(late_is_most())
+    p.use(upper_tail_is_most())
     p.use(of_tails())
     p.use(threshold())
     return p.conclude()

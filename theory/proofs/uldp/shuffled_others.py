@@ -49,7 +49,7 @@ def gives_away(y):
     return and_(not_(PROTECTED(y)), Q(VALUE(WHO), y) > 0)
 
 
-def tells(r):
+def some_report_reveals(r):
     """Return whether one of the reports gives x' away."""
     return U.exists(lambda u: gives_away(r(u)))
 
@@ -79,7 +79,7 @@ def entries(H):
 @remembered
 def symmetric():
     """Return that it depends on how often each report is made alone."""
-    p, some = Given(alike(r, s)), function(U, lambda u: not_(gives_away(r(u))))
+    p, some = Given(same_counts(r, s)), function(U, lambda u: not_(gives_away(r(u))))
     who, where = exception(some), r(exception(some))
     p.know(counterexample(some))
     there = p.some(U.exists(lambda u: eq(s(u), where)))
@@ -88,17 +88,23 @@ def symmetric():
     p.have(eq(own, others), at=[where])
     p.under(U.forall(lambda u: not_(eq(s(u), where)))).by_item(eq(others, 0))
     p.have(eq(s(there), where))
-    p.have(implies(tells(r), tells(s)), at=[there])
+    p.have(implies(some_report_reveals(r), some_report_reveals(s)), at=[there])
     forth = solve(
-        implies(alike(r, s), implies(tells(r), tells(s))), p.have(implies(tells(r), tells(s)))
+        implies(same_counts(r, s), implies(some_report_reveals(r), some_report_reveals(s))),
+        p.have(implies(some_report_reveals(r), some_report_reveals(s))),
     )
     back = instance(forth, {r: s, s: r})
-    flipped = prove(implies(alike(r, s), alike(s, r)), rounds=1)
-    return solve(implies(alike(r, s), eq(tells(r), tells(s))), forth, back, flipped)
+    flipped = prove(implies(same_counts(r, s), same_counts(s, r)), rounds=1)
+    return solve(
+        implies(same_counts(r, s), eq(some_report_reveals(r), some_report_reveals(s))),
+        forth,
+        back,
+        flipped,
+    )
 
 
 @remembered
-def nobody_else(H):
+def never_in_other_world(H):
     """Return that nobody gives x' away in the other world."""
     (_, value), p = worlds(), context(H)
     some = function(U, lambda u: not_(gives_away(r(u))))
@@ -106,8 +112,8 @@ def nobody_else(H):
     other = apply(value, where)
     p.know(counterexample(some), one_out(function(U, lambda u: Q(apply(value, u), r(u))), where))
     p.have(not_(eq(other, VALUE(WHO))), at=[where])
-    p.have(implies(tells(r), eq(Q(other, r(where)), 0)))
-    return p.have(implies(tells(r), eq(law(value, r), 0)))
+    p.have(implies(some_report_reveals(r), eq(Q(other, r(where)), 0)))
+    return p.have(implies(some_report_reveals(r), eq(law(value, r), 0)))
 
 
 @remembered
@@ -120,33 +126,33 @@ def of_who(H):
 
     weighted = function_of(U, Y, lambda u, y: Q(value(u), y) * flag(u, y))
     law_ = families.of(U, Y, weighted)
-    whole = U.prod(lambda u: weighted(u, r(u)))
+    weighted_product = U.prod(lambda u: weighted(u, r(u)))
     alone = U.prod(lambda u: ite(eq(u, WHO), ite(gives_away(r(u)), ONE, ZERO), ONE))
-    p.by_item(eq(whole, law(value, r) * alone))
+    p.by_item(eq(weighted_product, law(value, r) * alone))
     p.know(point("prod", function(U, lambda u: ite(gives_away(r(u)), ONE, ZERO)), WHO))
-    p.have(eq(whole, ite(gives_away(r(WHO)), law(value, r), ZERO)))
+    p.have(eq(weighted_product, ite(gives_away(r(WHO)), law(value, r), ZERO)))
     total = REPORTS.sum(lambda r: ite(gives_away(r(WHO)), law(value, r), ZERO))
     rows = p.by_item(eq(law_.formula.args[0], total), over=REPORTS)
-    told = Y.sum(lambda y: ite(PROTECTED(y), ZERO, Q(value(WHO), y)))
+    gives_away_probability = Y.sum(lambda y: ite(PROTECTED(y), ZERO, Q(value(WHO), y)))
     inner = Y.sum(lambda y: Q(value(u), y) * flag(u, y))
-    p.under(eq(u, WHO)).by_item(eq(inner, told), over=Y)
+    p.under(eq(u, WHO)).by_item(eq(inner, gives_away_probability), over=Y)
     p.under(not_(eq(u, WHO))).by_item(eq(inner, Y.sum(lambda y: Q(value(u), y))), over=Y)
-    p.have(eq(inner, ite(eq(u, WHO), told, ONE)))
-    product = U.prod(lambda u: ite(eq(u, WHO), told, ONE))
+    p.have(eq(inner, ite(eq(u, WHO), gives_away_probability, ONE)))
+    product = U.prod(lambda u: ite(eq(u, WHO), gives_away_probability, ONE))
     factors = p.by_item(eq(law_.formula.args[1], product), over=U)
-    last = point("prod", function(U, lambda u: told), WHO)
-    return solve(implies(H, eq(total, told)), law_, rows, factors, last)
+    last = point("prod", function(U, lambda u: gives_away_probability), WHO)
+    return solve(implies(H, eq(total, gives_away_probability)), law_, rows, factors, last)
 
 
 @remembered
-def whole(H):
+def laws_sum_to_one(H):
     """Return that the laws of reports are distributions, in either world."""
-    p, found = context(H), []
+    p, theorems = context(H), []
     for value in worlds():
         law_ = families.of(U, Y, lambda u, y, v=value: Q(apply(v, u), y))
         units = p.by_item(eq(law_.formula.args[1], 1), over=U)
-        found.append(solve(implies(H, eq(law_.formula.args[0], 1)), law_, units))
-    return found
+        theorems.append(solve(implies(H, eq(law_.formula.args[0], 1)), law_, units))
+    return theorems
 
 
 @proves("uldp-shuffled-others")
@@ -159,31 +165,36 @@ def theorem(statement, more=lambda back: []):
         From what is said of the other order, of a set of reports, to further theorems.
     """
     here, there = (function(REPORTS, lambda r, value=value: law(value, r)) for value in worlds())
-    A, B = function(REPORTS, tells), function(REPORTS, lambda r: not_(tells(r)))
+    A, B = (
+        function(REPORTS, some_report_reveals),
+        function(REPORTS, lambda r: not_(some_report_reveals(r))),
+    )
     p = Given(given(statement))
-    p.know(*entries(p.H), *whole(p.H), nobody_else(p.H))
+    p.know(*entries(p.H), *laws_sum_to_one(p.H), never_in_other_world(p.H))
 
     def mass(p, A):
         return REPORTS.sum(lambda r: ite(A(r), p(r), ZERO))
 
     own = REPORTS.sum(lambda r: ite(gives_away(r(WHO)), here(r), ZERO))
-    p.have(implies(gives_away(r(WHO)), tells(r)), at=[WHO])
-    facts = [of_who(p.H), *whole(p.H)]
+    p.have(implies(gives_away(r(WHO)), some_report_reveals(r)), at=[WHO])
+    facts = [of_who(p.H), *laws_sum_to_one(p.H)]
     facts += [p.by_item(own <= mass(here, A)), p.by_item(eq(mass(there, A), 0))]
     facts += [Given().by_item(eq(REPORTS.sum(f), mass(f, A) + mass(f, B))) for f in (here, there)]
-    every = [generalise(symmetric(), r, s), symmetric_but()]
+    every = [generalise(symmetric(), r, s), symmetric_complement()]
     first, second = (statement.spelled(statement.hypotheses[d]) for d in DELTAS)
     used = [elimination(first.args[0], A), elimination(second.args[0], B), *more(second)]
     parts = [solve(implies(statement.given, g), *facts, *every, *used) for g in statement.goals]
     return concluded(statement, *parts)
 
 
-def symmetric_but():
+def symmetric_complement():
     """Return the same of the sets of reports that do not give x' away."""
-    same = implies(alike(r, s), eq(not_(tells(r)), not_(tells(s))))
+    same = implies(
+        same_counts(r, s), eq(not_(some_report_reveals(r)), not_(some_report_reveals(s)))
+    )
     return generalise(solve(same, symmetric()), r, s)
 
 
-def alike(r, s):
+def same_counts(r, s):
     """Return whether each report is made as often."""
     return Y.forall(lambda y: eq(size(U, lambda u: eq(r(u), y)), size(U, lambda u: eq(s(u), y))))

@@ -15,12 +15,12 @@ from theory.ledger.obligation import Evaluation
 def small(n, E_, factor):
     """Return the evaluation: the sum in balls contains the exact one."""
     exact = shuffling.divergence(*shuffling.laws(n, E_), factor)
-    found = shuffled_delta.delta(n, E_, factor)
+    delta = shuffled_delta.delta(n, E_, factor)
 
     def within(value):
         # far more digits than the ball has: what is compared is the ball
         with flint.ctx.workprec(4 * shuffled_delta.BITS):
-            return bool((found - flint.fmpq(value.numerator, value.denominator)).contains(0))
+            return bool((delta - flint.fmpq(value.numerator, value.denominator)).contains(0))
 
     return Evaluation(
         f"n = {n}, E = {E_}, e^eps = {factor}",

@@ -27,18 +27,18 @@ def equality_without_equal_values(statement):
 def theorem(statement):
     """Return that the square sum exceeds its bound by the squared distance to the mean."""
     p = Given(statement)
-    x, (_, second) = p.fix(X), p.goals
-    s, held = size(X, SENSITIVE), mass(X, P, SENSITIVE)
-    mean = held / s
+    x, equal = p.fix(X), p.goal("equal if and only if p is constant on X_S")
+    s, mass_ = size(X, SENSITIVE), mass(X, P, SENSITIVE)
+    mean = mass_ / s
 
     def item(x):
         return ite(SENSITIVE(x), (P(x) - mean) * (P(x) - mean), ZERO)
 
     far, squares = X.sum(item), mass(X, lambda x: P(x) * P(x), SENSITIVE)
-    p.have(squares - held * held / s == far)
+    p.have(squares - mass_ * mass_ / s == far)
     p.have(far >= 0)
-    tied, even = (p.under(side) for side in second.args)
+    tied, constant = (p.under(side) for side in equal.args)
     tied.item(far, x)
     tied.have(implies(SENSITIVE(x), P(x) == mean))
-    even.by_item(far == 0)
+    constant.by_item(far == 0)
     return p.conclude()

@@ -49,10 +49,10 @@ def far_apart(*chosen):
         and_(wide, eps * E >= E - 1, SQUARE * (E - 1) > 20 * VALUES * 4),
         eps * SQUARE > 20 * VALUES * 3,
     )
-    found = solve(
+    below = solve(
         implies(and_(wide, eps * E >= E - 1), eps * SQUARE > 20 * VALUES * 3), large, solve(small)
     )
-    return [instance(found, {SQUARE: square}), exact]
+    return [instance(below, {SQUARE: square}), exact]
 
 
 @refutes("uldp-table-3")

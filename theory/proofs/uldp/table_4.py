@@ -37,7 +37,7 @@ def scaled():
     p.have(value <= T * T * LOSS)
     p.have(value * more >= TARGET)
     p.have(low * more <= 1)
-    p.use(under(), {X: value, Y: more, Z: low})
+    p.use(target_is_under(), {X: value, Y: more, Z: low})
     p.have(and_(low * TARGET >= (1 - DELTA) * TARGET, TARGET * (1 + 3 * T) <= (1 + DELTA) * TARGET))
     return p.have(within(value, TARGET, DELTA))
 
@@ -46,7 +46,7 @@ X, Y, Z = (const(f"{name}0", REAL) for name in "xyz")
 
 
 @remembered
-def under():
+def target_is_under():
     """Return that z target <= x if target <= x y and z y <= 1."""
     known = and_(X >= 0, TARGET >= 0, TARGET <= X * Y, Z * Y <= 1, Y > 0)
     return solve(implies(known, Z * TARGET <= X))
@@ -105,7 +105,7 @@ def rr_at_ln():
     p.have(and_(v * v >= 4, v * v <= 4 * (1 + DELTA)))
     plain = and_(X >= 0, Y >= 4, Y <= 4 * (1 + DELTA), DELTA > 0)
     p.use(solve(implies(plain, within(Y * X, 4 * X, DELTA))), {X: rest, Y: v * v})
-    p.rewrite(statement.goals[0], exact)
+    p.rewrite("within the share", exact)
     return opened(p.conclude(), *statement.constants)
 
 
@@ -118,7 +118,7 @@ def urr_at_ln():
     p.have(and_(rest <= 1, rest >= 1 - DELTA, rest >= 0))
     known = and_(X >= 0, X <= 1, X >= 1 - DELTA, Y >= 1, Y <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1)
     p.use(solve(implies(known, within(Y * Y * X, real(1), DELTA))), {X: rest, Y: v})
-    p.rewrite(statement.goals[0], exact)
+    p.rewrite("within the share", exact)
     return opened(p.conclude(), *statement.constants)
 
 
@@ -159,16 +159,16 @@ def of_none():
 def as_printed(rappor):
     """Return RAPPOR's entry at eps near 0 as printed: at K >= 4/delta K - 1 is near K."""
     statement = model.rappor_as_printed()
-    found = instance(rappor, {DELTA: DELTA / 2})
+    lemma = instance(rappor, {DELTA: DELTA / 2})
     value, exact = EPS * EPS * of_urap.interior_l2_times_n(K, 0 * K, A), 4 * K * (1 - 1 / K)
     flat = rational(statement.given, exact, 4 * (K - 1))
     known = and_(DELTA > 0, K * DELTA >= 4, DELTA <= 1, within(LOSS, 4 * K, DELTA / 2))
     share = solve(implies(known, within(LOSS, 4 * (K - 1), DELTA)))
     same = and_(eq(TARGET, 4 * (K - 1)), within(LOSS, 4 * (K - 1), DELTA))
     same = solve(implies(same, within(LOSS, TARGET, DELTA)))
-    put = instance(share, {LOSS: value}), instance(same, {LOSS: value, TARGET: exact})
+    substituted = instance(share, {LOSS: value}), instance(same, {LOSS: value, TARGET: exact})
     large = solve(implies(statement.given, K >= 1))
-    return solve(statement.implication, found, flat, *put, large)
+    return solve(statement.implication, lemma, flat, *substituted, large)
 
 
 def entries():
@@ -182,8 +182,8 @@ def entries():
 @proves("uldp-table-4")
 def printed(statement):
     """Return every entry as printed."""
-    found = entries()
-    return concluded(statement, *found[:2], as_printed(found[2]), *found[3:])
+    theorems = entries()
+    return concluded(statement, *theorems[:2], as_printed(theorems[2]), *theorems[3:])
 
 
 @refutes("uldp-table-4-printed")

@@ -31,12 +31,12 @@ u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
 r = const("r", ALL)
 
 
-def known():
+def hypotheses():
     """Return the hypotheses on the encoding, the inputs and what is told."""
     return and_(*model.encoded().values(), model.of_what_is_told())
 
 
-def none(r, v):
+def no_exact_ones(r, v):
     """Return whether no exact bit of a user's report is 1."""
     return X.forall(lambda i: implies(exact(i), not_(r(v, i))))
 
@@ -49,10 +49,10 @@ def noise(r):
 def turned(r):
     """Return the reports with that bit turned over, if it is noise."""
 
-    def told(v, j):
+    def new_bit(v, j):
         return ite(and_(eq(v, u), eq(j, y), noise(r)), not_(r(v, j)), r(v, j))
 
-    return function_of(U, X, told)
+    return function_of(U, X, new_bit)
 
 
 @remembered
@@ -60,12 +60,12 @@ def exact_stay():
     """Exact bits stay as they are, so that the same reports reveal their inputs."""
     t = turned(r)
     same = solve(implies(exact(i), eq(t(v, i), r(v, i))))
-    alike = prove(eq(none(r, v), none(t, v)), generalise(same, i), rounds=2)
+    alike = prove(eq(no_exact_ones(r, v), no_exact_ones(t, v)), generalise(same, i), rounds=2)
     return same, alike
 
 
 @remembered
-def twice():
+def turned_back():
     """Turned over twice, they are as before."""
     t = turned(r)
     back = turned(t)
@@ -73,23 +73,23 @@ def twice():
     here = instance(alike, {v: u})
     each = generalise(solve(eq(back(v, i), r(v, i)), here), i)
     row = prove(eq(back(v), r(v)), each, extensional(back(v), r(v)), rounds=1)
-    found = prove(eq(back, r), generalise(row, v), extensional(back, r), rounds=1)
-    return generalise(found, r)
+    restored = prove(eq(back, r), generalise(row, v), extensional(back, r), rounds=1)
+    return generalise(restored, r)
 
 
 @remembered
-def told_alike():
+def same_information():
     """What the reports tell is the same."""
     t = turned(r)
     _, alike = exact_stay()
-    flag = leibniz(function(U, lambda v: none(r, v)), v, u)
+    flag = leibniz(function(U, lambda v: no_exact_ones(r, v)), v, u)
     here, there = counted(i, r(v)), counted(i, t(v))
     goal = and_(eq(here, there), implies(here, eq(r(v, i), t(v, i))))
-    found = every(solve(implies(known(), goal), alike, flag), v, i)
-    laws = known()
-    said = elimination(elimination_of(laws), r)
-    second = elimination(said.formula.args[1].args[0], t)
-    return solve(implies(laws, eq(TOLD(r), TOLD(t))), found, said, second)
+    same_bits = every(solve(implies(hypotheses(), goal), alike, flag), v, i)
+    laws = hypotheses()
+    at_reports = elimination(elimination_of(laws), r)
+    second = elimination(at_reports.formula.args[1].args[0], t)
+    return solve(implies(laws, eq(TOLD(r), TOLD(t))), same_bits, at_reports, second)
 
 
 def elimination_of(laws):
@@ -103,7 +103,7 @@ def of_user(v, rho):
 
 
 @remembered
-def one_input():
+def same_likelihood():
     """Given an input, both reports are as b to 1 - b, or cannot be."""
     t, rho = turned(r), r(u)
     new = t(u)
@@ -144,7 +144,7 @@ def ratio():
     p, t, b = Given(noise(r)), turned(r), OTHER(y)
     before, after = bit(b, not_(r(u, y))), bit(b, r(u, y))
     here, there = (likelihood(X, OWN, OTHER, x, q(u)) for q in (r, t))
-    prior, one = PRIOR(u, x), one_input()
+    prior, one = PRIOR(u, x), same_likelihood()
     numbers = [prior, here, there, before, after]
     p.arithmetic(prior * here * before == prior * there * after, one, of=numbers)
     p.by_item(of_user(u, r(u)) * before == of_user(u, t(u)) * after, over=X)
@@ -157,7 +157,7 @@ def ratio():
     return p.have(law(r) * before == law(t) * after)
 
 
-def part(r):
+def noise_part(r):
     """Return what one user's noise adds to the empirical estimate, over n g."""
     return ite(noise(r), ite(r(u, y), ONE, ZERO) - OTHER(y), ZERO)
 
@@ -165,17 +165,17 @@ def part(r):
 @remembered
 def no_mean():
     """The noise has the mean 0, whatever else is told."""
-    p, t = Given(known()), turned(r)
+    p, t = Given(hypotheses()), turned(r)
     _, alike = exact_stay()
 
     def item(r):
-        return law(r) * TOLD(r) * part(r)
+        return law(r) * TOLD(r) * noise_part(r)
 
-    back = twice()
+    back = turned_back()
     p.know(reindexed(p.H, ALL, item, turned, solve(implies(p.H, back.formula), back)))
     p.know(ratio(), instance(alike, {v: u}))
-    p.know(told_alike())
-    p.have(part(t) == ite(noise(r), ite(r(u, y), ZERO, ONE) - OTHER(y), ZERO))
+    p.know(same_information())
+    p.have(noise_part(t) == ite(noise(r), ite(r(u, y), ZERO, ONE) - OTHER(y), ZERO))
     p.have(item(r) + item(t) == 0)
     first, second = ALL.sum(item), ALL.sum(lambda r: item(turned(r)))
     p.by_item(first + second == 0)

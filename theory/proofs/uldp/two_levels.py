@@ -23,7 +23,7 @@ def some_value(H):
     return [solve(implies(H, and_(s >= 0, n >= 0, s + n >= 1)), counted)]
 
 
-def held_is_positive(H):
+def sensitive_mass_is_positive(H):
     """Return that p(X_S) is not negative."""
     return non_negative(mass(X, P, SENSITIVE), H, at=lambda i: [i], rounds=1)
 
@@ -42,12 +42,12 @@ def greatest(H, loss, alpha, cs, cn, *facts):
     facts : Theorem
         What shows that these are the flattest, `theory.library.squares.flattest`.
     """
-    put = {ALPHA: alpha, CS: cs, CN: cn}
-    found = instance(squares.least(), put)
-    premise, conclusion = found.formula.args
-    base = [*facts, squares.counts(), held_is_positive(H)]
+    values = {ALPHA: alpha, CS: cs, CN: cn}
+    lemma = instance(squares.least(), values)
+    premise, conclusion = lemma.formula.args
+    base = [*facts, squares.counts(), sensitive_mass_is_positive(H)]
     fits = [solve(implies(H, part), *base) for part in premise.args]
-    least = solve(implies(H, conclusion), found, *fits)
+    least = solve(implies(H, conclusion), lemma, *fits)
     shape = eq(loss(HELD, TOTAL), loss(0, 0) - (TOTAL + alpha * HELD))
     falls = rational(H, *shape.args, *base)
     both = [
@@ -85,10 +85,10 @@ def value(H, loss, cs, cn, closed, *facts):
     """Return `H => loss(levels) = closed`."""
     s, n = size(X, SENSITIVE), squares.others()
     two = instance(squares.two_levels(), {CS: cs, CN: cn})
-    held, total = mass(X, levels(cs, cn), SENSITIVE), model.squares(levels(cs, cn))
+    sensitive_mass, total = mass(X, levels(cs, cn), SENSITIVE), model.squares(levels(cs, cn))
     spelled = loss(cs * s, cs * cs * s + cn * cn * n)
     same = rational(H, spelled, closed, squares.counts(), *facts)
-    return solve(implies(H, eq(loss(held, total), closed)), two, same)
+    return solve(implies(H, eq(loss(sensitive_mass, total), closed)), two, same)
 
 
 def some_sensitive(H):

@@ -79,6 +79,6 @@ def decreasing(statement, constants, start):
     known.have(and_(ROOT_A > 0, ROOT_B > 0))
     flat = (beta - w) * (1 - w) <= (w + alpha) * (gamma + w)
     known.arithmetic(flat, start, w >= 0, of=[alpha, beta, gamma + 1, w])
-    put = {x: w + alpha, y: beta - w, p: gamma + w, q: 1 - w, d: LATER - w}
-    known.use(falls(), put | {a: ROOT_A, b: ROOT_B, c: LATER_A, e: LATER_B})
+    values = {x: w + alpha, y: beta - w, p: gamma + w, q: 1 - w, d: LATER - w}
+    known.use(falls(), values | {a: ROOT_A, b: ROOT_B, c: LATER_A, e: LATER_B})
     return known.conclude()

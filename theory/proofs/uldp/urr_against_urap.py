@@ -105,7 +105,7 @@ def narrowed():
 
 
 @remembered
-def one():
+def at_one_value():
     """X + y is at most delta (u + v), for s = 1."""
     p = Given(and_(KNOWN, eq(S, 1)))
     p.know(*small_parts())
@@ -114,7 +114,7 @@ def one():
 
 
 @remembered
-def five():
+def at_five_values():
     """U + v < x + y, for s = 5."""
     p = Given(and_(KNOWN, eq(S, 5)))
     signs = T > 0, 2400 * T <= 1, X >= 0
@@ -130,34 +130,33 @@ def five():
     return p.arithmetic(U + V < X + Y, most, V + 5 * T <= Y, T > 0)
 
 
-def known(p):
+def show_scaled_roots(p):
     """Show KNOWN at t times the roots; return those numbers."""
     under = *urr.uniform_l1_squares(S, N, A * A), *urap.uniform_l1_squares(S, N, A)
     roots_ = ON_S, ON_N, URAP_S, URAP_N
-    put = dict(zip(NUMBERS, (T * root for root in roots_), strict=True))
+    at_values = dict(zip(NUMBERS, (T * root for root in roots_), strict=True))
     rights = S * S * (S - 1 + T * B), T * (S * N + (N - 1) * (T * B)), A * (S * S), T * (A * N - T)
-    p.have(and_(*(value >= 0 for value in put.values())))
+    p.have(and_(*(value >= 0 for value in at_values.values())))
     for root, q, factor, right in zip(roots_, under, (B * B, B, 1, 1), rights, strict=True):
         same, square = p.have(eq(T * T * q * factor, right)), p.have(eq(root * root, q))
         p.arithmetic(eq(T * root * (T * root) * factor, right), same, square, of=[q])
-    return put
+    return at_values
 
 
 @proves("uldp-urr-against-urap-l1")
 def l1(statement):
     """Return which is less as eps -> 0."""
     p = Given(statement)
-    put = known(p)
+    at_values = show_scaled_roots(p)
     many, r, w = p.under(S >= 2), ON_S + ON_N, URAP_S + URAP_N
     p.have(T > 0)
     for lemma, share, back in ((above, 1 + DELTA, True), (below, 1 - DELTA, False)):
-        many.use(instance(lemma(), put))
+        many.use(instance(lemma(), at_values))
         many.use(without_scale(back), {"a": r, "b": w, "c": T, "m": share * share, "d": QUARTER})
-    for lemma, size in ((one, 1), (five, 5)):
-        p.under(eq(S, size)).use(instance(lemma(), put))
-    first, second, *_ = statement.goals
-    p.have(second)
-    p.have(first)
+    for lemma, size in ((at_one_value, 1), (at_five_values, 5)):
+        p.under(eq(S, size)).use(instance(lemma(), at_values))
+    p.have("the ratio for s = 1")
+    p.have("the ratio for s >= 2")
     p.have(and_(URAP_S > 0, w > 0, r >= 0))
     for lemma in which_is_less():
         p.know(instance(lemma, {C: r, D: w, K: QUARTER}))
@@ -182,7 +181,7 @@ C, D, K = (const(f"{name}1", REAL) for name in "rwk")
 @remembered
 def which_is_less():
     """Return which of two numbers is less for s <= 4 and for s >= 6, from their ratio."""
-    d, found = DELTA, []
+    d, theorems = DELTA, []
     least = and_(C >= 0, D > 0, d > 0, 10 * d <= 1, real(1) / 4 <= K)
     for case, share, is_less in ((4 * K <= 3, 1 + d, True), (4 * K >= 5, 1 - d, False)):
         bound = share * share * (K * (D * D))
@@ -190,8 +189,8 @@ def which_is_less():
         p.have(share * share * 100 <= 121 if is_less else share * share * 100 >= 81)
         p.have(share * share * K < 1 if is_less else share * share * K > 1)
         p.have(C * C < D * D if is_less else C * C > D * D)
-        found.append(p.have(C < D if is_less else C > D))
-    return found
+        theorems.append(p.have(C < D if is_less else C > D))
+    return theorems
 
 
 HELD, TOTAL, SIZE, OTHERS = (const(f"{name}1", REAL) for name in ("held", "squares", "s", "N"))
@@ -205,7 +204,7 @@ def everywhere():
     other = urap.l2_times_n(SIZE, A, HELD, TOTAL)
     of_urr = 2 * (T * B) * (SIZE - HELD) + SIZE * (SIZE - 1)
     of_urap = ((SIZE + 1) * A - 1) * (B * B) - HELD * T * (B * B)
-    return differ(known, ours, other, of_urr, of_urap)
+    return less_by_difference(known, ours, other, of_urr, of_urap)
 
 
 def for_many():
@@ -215,10 +214,10 @@ def for_many():
     other = urap.uniform_l2_times_n(SIZE, OTHERS, A)
     of_urr = SIZE * (SIZE - 1 + 2 * (T * B))
     of_urap = ((SIZE + 1) * A - 1) * (B * B)
-    return differ(known, other, ours, of_urap, of_urr)
+    return less_by_difference(known, other, ours, of_urap, of_urr)
 
 
-def differ(known, less, more, low, high):
+def less_by_difference(known, less, more, low, high):
     """Return `known => less < more`, where the difference times WIDE is high - low."""
     p = Given(known)
     gap = p.have(eq((more - less) * WIDE, high - low))
@@ -231,10 +230,10 @@ def differ(known, less, more, low, high):
 @proves("uldp-urr-against-urap-l2")
 def l2(statement):
     """Return what is less in l2: at every p, and in the worst case for small eps."""
-    p, held = Given(statement), statement.spelled(model.HELD)
-    p.have(held >= 0)
-    p.by_item(held <= values.X.sum(values.P))
-    put = {HELD: model.HELD, TOTAL: model.SQUARES, SIZE: S, OTHERS: N}
+    p, sensitive_mass = Given(statement), statement.spelled(model.HELD)
+    p.have(sensitive_mass >= 0)
+    p.by_item(sensitive_mass <= values.X.sum(values.P))
+    at_values = {HELD: model.HELD, TOTAL: model.SQUARES, SIZE: S, OTHERS: N}
     for lemma in (everywhere(), for_many()):
-        p.know(instance(lemma, {old: p(new) for old, new in put.items()}))
+        p.know(instance(lemma, {old: p(new) for old, new in at_values.items()}))
     return p.conclude()

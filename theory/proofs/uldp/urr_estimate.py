@@ -45,30 +45,35 @@ def moments():
     """E[estimate] = p(x), n E[error] = m (1 - m)/(own - other)^2 at m = Pr[y = x], own > other."""
     H = and_(is_mechanism(X, X, MATRIX), is_distribution(X, P), GAIN > 0)
     level = function(X, lambda y: DRAWN.report(P, y))
-    whole, _ = levels_sum(and_(is_mechanism(X, Y, ROWS), is_distribution(X, P)))
-    whole = instance(at_sorts(whole, {Y: X}), {const(ROWS.data, MATRIX.sort): MATRIX})
-    says = function(X, lambda y: ite(eq(y, x), ONE, ZERO))
-    put = {independent.M: level, linear.Z: says, linear.CHANCE: OTHER(x), linear.GAIN: GAIN}
-    found = instance(
-        at_sorts(linear.scaled(), {Y: X}), {const(c.data, t.sort): t for c, t in put.items()}
+    sums_to_one, _ = levels_sum(and_(is_mechanism(X, Y, ROWS), is_distribution(X, P)))
+    sums_to_one = instance(at_sorts(sums_to_one, {Y: X}), {const(ROWS.data, MATRIX.sort): MATRIX})
+    is_value = function(X, lambda y: ite(eq(y, x), ONE, ZERO))
+    values = {independent.M: level, linear.Z: is_value, linear.CHANCE: OTHER(x), linear.GAIN: GAIN}
+    lemma = instance(
+        at_sorts(linear.scaled(), {Y: X}), {const(c.data, t.sort): t for c, t in values.items()}
     )
-    value = found.formula.args[1].args[0].args[1]
+    value = lemma.formula.args[1].args[0].args[1]
     # of all reports x has its probability, which is linear in p(x)
     chance = solve(implies(H, eq(level(x), LEVEL)), expand(level(x)), expand(X.sum(P)))
-    told, said = [point("sum", level, x), chance], X.sum(lambda y: ite(eq(y, x), level(y), ZERO))
-    for power in (says, function(X, lambda y: says(y) * says(y))):
+    reported_values, by_report = (
+        [point("sum", level, x), chance],
+        X.sum(lambda y: ite(eq(y, x), level(y), ZERO)),
+    )
+    for power in (is_value, function(X, lambda y: is_value(y) * is_value(y))):
         reported = X.sum(lambda y, power=power: level(y) * power(y))
-        told.append(solve(implies(H, eq(reported, LEVEL)), equal(reported, said), *told[:2]))
-    solved = solve(implies(H, eq(value, P(x))), told[2])
+        reported_values.append(
+            solve(implies(H, eq(reported, LEVEL)), equal(reported, by_report), *reported_values[:2])
+        )
+    solved = solve(implies(H, eq(value, P(x))), reported_values[2])
     off = function(
         P(x).sort, lambda v: DRAWN.mean(P, lambda r: (estimate(r, x) - v) * (estimate(r, x) - v))
     )
     same = leibniz(off, value, P(x))
     mean, loss = DRAWN.mean(P, lambda r: estimate(r, x)), size(U) * DRAWN.mean(P, error)
     spread = (LEVEL - LEVEL * LEVEL) / (GAIN * GAIN)
-    known = solve(implies(H, found.formula.args[1]), found, whole)
+    known = solve(implies(H, lemma.formula.args[1]), lemma, sums_to_one)
     goal = and_(eq(mean, P(x)), eq(loss, spread))
-    return solve(implies(H, goal), known, solved, same, *told)
+    return solve(implies(H, goal), known, solved, same, *reported_values)
 
 
 def spelled(term):
@@ -90,17 +95,17 @@ def of_urr(known):
     """Return `known, p a distribution =>` what `moments` says of uRR, if eps > 0 is known."""
     own, other = spelled(OWN), spelled(OTHER)
     gain = solve(implies(known, own(x) - other(x) > 0), *size_facts(X, SENSITIVE, x))
-    found = instance(moments(), {OWN: own, OTHER: other})
+    lemma = instance(moments(), {OWN: own, OTHER: other})
     law = and_(known, is_distribution(X, P))
-    return solve(implies(law, found.formula.args[1]), found, private(known), gain)
+    return solve(implies(law, lemma.formula.args[1]), lemma, private(known), gain)
 
 
 def unbiased(known):
     """Return `known =>` uRR's estimate is unbiased, if eps > 0 is known."""
-    found, (matrix, told) = of_urr(known), answers()
-    law, (mean, _) = found.formula.args[0], found.formula.args[1].args
-    one = every(solve(implies(law, mean), found), x)
-    (predicate,) = Drawn(U, X, X, matrix).unbiased(told).args
+    lemma, (matrix, answers_) = of_urr(known), answers()
+    law, (mean, _) = lemma.formula.args[0], lemma.formula.args[1].args
+    one = every(solve(implies(law, mean), lemma), x)
+    (predicate,) = Drawn(U, X, X, matrix).unbiased(answers_).args
     at_p = solve(implies(known, apply(predicate, P)), one)
     return for_all(known, predicate, P, at_p)
 

@@ -13,7 +13,7 @@ from theory.library.sets import subsets
 from theory.library.sets.members import least_counts
 from theory.notions.probability import is_distribution, mass, size
 from theory.proofs.uldp import two_levels
-from theory.proofs.uldp.block_design_bound import SENSITIVE, opened
+from theory.proofs.uldp.block_design_bound import SENSITIVE, loss_at_least
 from theory.proofs.uldp.block_design_directions import (
     A1,
     A2,
@@ -25,7 +25,7 @@ from theory.proofs.uldp.block_design_directions import (
     others,
     s,
 )
-from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
+from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, block_information, in_block
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, loss
 from theory.statements.uldp import least_loss as model
 from theory.statements.uldp import worst_l2
@@ -33,7 +33,6 @@ from theory.statements.uldp.least_loss import POINT
 from theory.statements.uldp.lower_bounds import DRAWN, ESTIMATE, E, X
 from theory.tactics.closing import agreeing, concluded, every
 from theory.tactics.context import Given
-from theory.tactics.expand import rational
 from theory.tactics.sums import at_most, non_negative
 
 
@@ -56,13 +55,13 @@ def at_levels(H, alpha, weights, T_, on_s, on_n, least, *facts):
     facts : Theorem
         `H =>` the range of alpha, `bounded`, and that levels and bounds agree.
     """
-    put = dict(zip((ALPHA, A1, A2, A3, T), (alpha, *weights, T_), strict=True))
-    found = instance(opened(), put)
-    p = function(X, lambda x: substitute(levels(x), put))
+    values = dict(zip((ALPHA, A1, A2, A3, T), (alpha, *weights, T_), strict=True))
+    lemma = instance(loss_at_least(), values)
+    p = function(X, lambda x: substitute(levels(x), values))
     q = model.levels(on_s, on_n)
     same = agreeing(H, p, substitute(q, {model.S: s(), model.N: others()}), lambda x: facts)
     moved = leibniz(function(p.sort, loss_of), p, substitute(q, {model.S: s(), model.N: others()}))
-    bound = solve(implies(H, found.formula.args[1]), found, *facts)
+    bound = solve(implies(H, lemma.formula.args[1]), lemma, *facts)
     return solve(implies(H, loss_of(q) >= least), bound, same, moved, *facts)
 
 
@@ -75,7 +74,7 @@ def mixture():
     return alpha, (a, a, a), (K - 1) * a
 
 
-def above():
+def above_threshold():
     """Return that the numbers are those of a block, and uRR is beyond its threshold."""
     return and_(
         *(SIZE >= 1, REST >= 1, KB >= 0, KB <= SIZE, or_(eq(KB, 0), eq(KB, 1), KB >= 2)),
@@ -94,72 +93,35 @@ def quadratic():
 @remembered
 def no_block_tells_more():
     """At (14), with the same weight for all differences, no block tells more than T."""
-    H, K, e = above(), SIZE + REST, E - 1 - REST
+    p, K, e, g = Given(above_threshold()), SIZE + REST, E - 1 - REST, E - 1
     alpha, weights, most = mixture()
-    put = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
-    found = told_of(SIZE, REST, KB, put)
-    general, (c, d, k) = quadratic()
+    values = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
+    information = information_with(SIZE, REST, KB, values)
     square, constant = (K - 1) * e * e + (e + K) * (e + K), (K - 1) * K * K
-    curve = instance(general, {c: square, d: constant, k: KB})
-    open_ = solve(implies(H, and_(square >= 0, constant >= 0)))
-    twice = solve(eq(2 * square - constant, K * (2 * (e + 1) * (e + 1) - (K - 1) * (K - 2))))
-    beyond = solve(implies(H, 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2) >= 0))
-    a, b = const("a_", REAL), const("b_", REAL)
-    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
-    beyond = solve(
-        implies(H, 2 * square >= constant),
-        *(twice, beyond, instance(product, {a: K, b: 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2)})),
-    )
-    scale = (K + KB * e) * (SIZE + KB * (E - 1))
-    factor = weights[0] * SIZE / (K * scale)
-    polynomial = (KB - 1) * (square * KB - constant)
-    g = E - 1
-    nonzero = [
-        solve(implies(H, part))
-        for part in (K + KB * e > 0, SIZE + KB * g > 0, g > 0, K > 0, REST * (SIZE + g) > 0)
-    ]
-    gap = rational(H, most - found, factor * polynomial, *nonzero)
-    share = solve(implies(and_(a > 0, b > 0), a / b > 0))
-    v = (SIZE + g) / g
-    parts = [
-        instance(share, {a: SIZE + g, b: g}),
-        instance(share, {a: v * v, b: K}),
-        instance(share, {a: weights[0] * SIZE, b: K * scale}),
-    ]
-    tops = [
-        solve(implies(H, v > 0), parts[0], *nonzero),
-        solve(implies(H, K * scale > 0), *_product(H, *nonzero[:2], nonzero[3])),
-    ]
-    square_ = solve(implies(a > 0, a * a > 0))
-    weight = solve(
-        implies(H, weights[0] > 0), tops[0], parts[1], instance(square_, {a: v}), nonzero[3]
-    )
-    top = solve(implies(and_(a > 0, b >= 1), a * b > 0))
-    scaled = solve(
-        implies(H, weights[0] * SIZE > 0), weight, instance(top, {a: weights[0], b: SIZE})
-    )
-    positive = solve(implies(H, factor > 0), parts[2], scaled, tops[1])
-    sign = solve(implies(H, polynomial >= 0), curve, open_, beyond)
-    c, d = const("c_", REAL), const("d_", REAL)
-    below = solve(implies(and_(eq(b - a, c * d), c > 0, d >= 0), a <= b))
-    below = instance(below, {a: found, b: most, c: factor, d: polynomial})
-    return solve(implies(H, found <= most), gap, positive, sign, below)
+    rest = 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2)
+    p.have(and_(square >= 0, constant >= 0, rest >= 0, K > 0))
+    p.have(K * rest >= 0)
+    p.have(2 * square - constant == K * rest)
+    general, names = quadratic()
+    p.use(general, dict(zip(names, (square, constant, KB), strict=True)))
+    p.have(and_(K + KB * e > 0, SIZE + KB * g > 0, g > 0, REST * (SIZE + g) > 0))
+    scale, v = (K + KB * e) * (SIZE + KB * g), (SIZE + g) / g
+    factor, polynomial = weights[0] * SIZE / (K * scale), (KB - 1) * (square * KB - constant)
+    p.have(and_(v > 0, K * scale > 0))
+    p.have(weights[0] > 0)
+    p.have(weights[0] * SIZE > 0)
+    p.have(factor > 0)
+    excess = factor * polynomial
+    gap = p.have(most - information == excess)
+    return p.arithmetic(information <= most, gap, excess >= 0, of=[most, information, excess])
 
 
-def _product(H, *signs):
-    """Return that a product of three positive numbers is positive."""
-    a, b, c = (const(f"{name}_", REAL) for name in "abc")
-    general = solve(implies(and_(a > 0, b > 0, c > 0), c * (a * b) > 0))
-    one, two, three = (t.formula.args[1].args[0].args[0] for t in signs)
-    return [instance(general, {a: one, b: two, c: three}), *signs]
-
-
-def told_of(size, rest, k, put):
+def information_with(size, rest, k, values):
     """Return what a block of k tells, with these parameters."""
-    return substitute(told(size, rest, k), put)
+    return substitute(block_information(size, rest, k), values)
 
 
-def counted(block):
+def block_counts(block):
     """Return that a block has 0, 1, or 2 and more sensitive values, and at most s."""
     k = in_block(block)
     inside = function(X, lambda x: and_(block(x), SENSITIVE(x)))
@@ -177,10 +139,10 @@ def theorem(statement):
     H = statement.given
     alpha, weights, most = (of_users_all(v) for v in mixture())
     k = in_block(BLOCK)
-    found = instance(no_block_tells_more(), {SIZE: s(), REST: others(), KB: k})
-    no_more = every(solve(implies(H, found.formula.args[1]), found, *counted(BLOCK)), BLOCK)
+    lemma = instance(no_block_tells_more(), {SIZE: s(), REST: others(), KB: k})
+    no_more = every(solve(implies(H, lemma.formula.args[1]), lemma, *block_counts(BLOCK)), BLOCK)
     on_s, on_n = urr.mixture(s(), others(), E)
-    facts = [put_sizes(H, t) for t in at_mixture_levels()]
+    facts = [at_sizes(H, t) for t in at_mixture_levels()]
     bound = at_levels(
         H,
         alpha,
@@ -223,10 +185,10 @@ def of_users_all(v):
     return tuple(map(of_users, v)) if type(v) is tuple else of_users(v)
 
 
-def put_sizes(H, theorem):
+def at_sizes(H, theorem):
     """Return what holds of plain numbers, of the sizes."""
-    found = instance(theorem, {SIZE: s(), REST: others()})
-    return solve(implies(H, found.formula.args[1]), found)
+    lemma = instance(theorem, {SIZE: s(), REST: others()})
+    return solve(implies(H, lemma.formula.args[1]), lemma)
 
 
 @remembered

@@ -32,21 +32,21 @@ def no_more_at_one():
     """At s = 1 no block tells more than T: it has no value or one."""
     weights, most = one_size()
     H = and_(SIZE >= 1, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1)
-    put = dict(zip((A1, A2, A3), weights, strict=True))
+    values = dict(zip((A1, A2, A3), weights, strict=True))
     nonzero = [
         solve(implies(H, part))
         for part in ((E - 1) + SIZE > 0, SIZE + ALPHA * (E - 1) > 0, 1 - ALPHA > 0, E - 1 > 0)
     ]
-    alone = rational(H, optimal.told_of(SIZE, REST, real(1), put), most, *nonzero)
-    none = rational(H, optimal.told_of(SIZE, REST, ZERO, put), ZERO, *nonzero)
+    alone = rational(H, optimal.information_with(SIZE, REST, real(1), values), most, *nonzero)
+    none = rational(H, optimal.information_with(SIZE, REST, ZERO, values), ZERO, *nonzero)
     a, b = const("a_", REAL), const("b_", REAL)
     inverse = solve(implies(and_(a > 0, b > 0), and_(a * b > 0, 1 / (a / b) > 0)))
     signs = []
     for information in score.informations(SIZE, REST, real(1), E, ALPHA)[1:]:
         top, bottom = information.args
         parts = [solve(implies(H, part > 0), *nonzero) for part in (top, bottom)]
-        found = instance(inverse, {a: top, b: bottom})
-        signs.append(solve(implies(H, 1 / information > 0), found, *parts))
+        lemma = instance(inverse, {a: top, b: bottom})
+        signs.append(solve(implies(H, 1 / information > 0), lemma, *parts))
     c, d = const("c_", REAL), const("d_", REAL)
     total = solve(implies(and_(c >= 1, a > 0, b > 0), (c - 1) * a + b >= 0))
     total = instance(total, {c: REST, a: weights[1], b: weights[2]})
@@ -54,7 +54,7 @@ def no_more_at_one():
     return alone, none, solve(implies(H, most >= 0), total, *signs)
 
 
-def alpha_put(term, alpha):
+def at_alpha(term, alpha):
     """Return a term at a value of alpha."""
     return substitute(term, {ALPHA: alpha})
 
@@ -73,7 +73,7 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
         `H =>` the range of alpha and the levels.
     """
     weights, most = one_size()
-    weights, most = [alpha_put(w, alpha) for w in weights], alpha_put(most, alpha)
+    weights, most = [at_alpha(w, alpha) for w in weights], at_alpha(most, alpha)
     one = real(1)
     stated = function(
         REAL,
@@ -93,13 +93,15 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
     placed = optimal.of_users(substitute(stated, {REST: others()}))
     same = solve(implies(H, apply(placed, s())), same, leibniz(placed, s(), one), *facts)
     a = optimal.of_users(alpha)
-    put = dict(zip((ALPHA, A1, A2, A3), (a, *map(optimal.of_users, weights)), strict=True))
+    values = dict(zip((ALPHA, A1, A2, A3), (a, *map(optimal.of_users, weights)), strict=True))
     k, sizes_ = in_block(BLOCK), {SIZE: s(), REST: others(), ALPHA: a}
-    found = [instance(t, sizes_) for t in no_more_at_one()]
-    told_by = function(REAL, lambda k: optimal.told_of(s(), others(), k, put))
-    whole = [leibniz(told_by, k, real(number)) for number in (0, 1)]
-    goal = apply(told_by, k) <= optimal.of_users(most)
-    no_more = every(solve(implies(H, goal), *found, *whole, *optimal.counted(BLOCK), *facts), BLOCK)
+    theorems = [instance(t, sizes_) for t in no_more_at_one()]
+    information = function(REAL, lambda k: optimal.information_with(s(), others(), k, values))
+    at_sizes = [leibniz(information, k, real(number)) for number in (0, 1)]
+    goal = apply(information, k) <= optimal.of_users(most)
+    no_more = every(
+        solve(implies(H, goal), *theorems, *at_sizes, *optimal.block_counts(BLOCK), *facts), BLOCK
+    )
     parts = [optimal.of_users(w) for w in weights]
     least = value(s(), others(), E)
     return optimal.at_levels(
@@ -111,22 +113,23 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
 def theorem_of_one(statement):
     """Return that with one sensitive value uRR has the least worst case."""
     H = statement.given
-    first, second, third = statement.goals
-    mixed = and_(H, first.args[0])
+    above = statement.goal("no loss below uRR's above the threshold")
+    mixed = and_(H, above.args[0])
     alpha, _, _ = optimal.mixture()
     on_s, on_n, _, ranged = optimal.at_mixture_levels()
     facts = [on_s, on_n, ranged]
     at_one = instance(facts[2], {SIZE: real(1), REST: others()})
     facts = [
-        *(optimal.put_sizes(mixed, t) for t in facts),
+        *(optimal.at_sizes(mixed, t) for t in facts),
         solve(implies(mixed, at_one.formula.args[1]), at_one),
     ]
     levels_ = urr.mixture(s(), others(), E)
     one = bound_at_one(mixed, alpha, *levels_, urr.mixture_l2_times_n, *facts)
-    flat = and_(H, second.args[0])
+    up_to = statement.goal("no loss below uRR's up to the threshold")
+    flat = and_(H, up_to.args[0])
     facts = [solve(implies(flat, eq(ZERO / s(), 0)))]
     two = bound_at_one(flat, ZERO, ZERO, 1 / others(), urr.uniform_l2_times_n, *facts)
-    return concluded(statement, one, two, own_worst_of_one(H, third))
+    return concluded(statement, one, two, own_worst_of_one(H, statement.goal("uRR's worst case")))
 
 
 def own_worst_of_one(H, goal):

@@ -20,28 +20,28 @@ def one_output(*values):
         f, the floor, r, p, nu, and log a - log b, which is at most a/b - 1.
     """
     p = Given()
-    names = f, floor, r, found, nu, gain = p.fix(*[REAL] * 6)
-    top, own, ratio = above_floor(f, floor, nu), found + floor, (r + floor) / (found + floor)
-    chosen, law = eq(found, ite(top > 0, top, ZERO)), implies(f > 0, ratio - 1 >= gain)
+    names = f, floor, r, observed, nu, gain = p.fix(*[REAL] * 6)
+    top, own, ratio = above_floor(f, floor, nu), observed + floor, (r + floor) / (observed + floor)
+    chosen, law = eq(observed, ite(top > 0, top, ZERO)), implies(f > 0, ratio - 1 >= gain)
     p = p.under(f >= 0, floor >= 0, nu > 0, r >= 0, chosen, law)
     p.have(f / nu * nu == f)
     seen, never = p.under(f > 0), p.under(not_(f > 0))
     seen.have(and_(own > 0, nu * own >= f))
-    level, flat = seen.under(found > 0), seen.under(not_(found > 0))
+    level, flat = seen.under(observed > 0), seen.under(not_(observed > 0))
     level.have(f == nu * own)
     level.have(ratio * own == r + floor)
-    level.have(f * (ratio - 1) == nu * (r - found))
-    flat.have(found == 0)
+    level.have(f * (ratio - 1) == nu * (r - observed))
+    flat.have(observed == 0)
     flat.have(and_(r / own * own == r, ratio == r / own + 1, r / own >= 0))
     below = of_numbers(
         lambda a, b, c: implies(and_(a <= b, c >= 0), a * c <= b * c), f, nu * own, r / own
     )
     flat.use(below)
-    flat.have(f * (ratio - 1) <= nu * (r - found))
+    flat.have(f * (ratio - 1) <= nu * (r - observed))
     seen.have(f * gain <= f * (ratio - 1))
-    never.have(found == 0)
-    never.have(nu * (r - found) >= 0)
-    each = p.have(ite(f > 0, f * gain, ZERO) <= nu * (r - found))
+    never.have(observed == 0)
+    never.have(nu * (r - observed) >= 0)
+    each = p.have(ite(f > 0, f * gain, ZERO) <= nu * (r - observed))
     return instance(each, dict(zip(names, values, strict=True)))
 
 
@@ -49,7 +49,7 @@ def one_output(*values):
 def theorem(statement):
     """Return uldp-water-filling."""
     p = Given(statement)
-    x, goal = p.fix(X), p.goals[0]
+    x, goal = p.fix(X), p.goal("no greater likelihood")
     own = p(P(x))
     log = LOG(OTHER(x) + FLOOR(x)) - LOG(own + FLOOR(x))
     p.use(one_output(F(x), FLOOR(x), OTHER(x), own, NU, log))

@@ -9,12 +9,11 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library import pouring
 from theory.notions.probability import mass
-from theory.proofs.uldp.pouring import B, D, N, assembled, conditions, level_of_set, named, s
+from theory.proofs.uldp.pouring import N, from_library, named, show_level
 from theory.statements.uldp import pouring as model
-from theory.statements.uldp.pouring import FLOOR, LAST, SETS, F, X
-from theory.tactics.defined_at import defined_at
-from theory.tactics.logic import at
-from theory.tactics.sums import ONE, ZERO, induction, non_negative
+from theory.statements.uldp.pouring import FLOOR, LAST, RANK, SETS, F, X
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 
 def of_filled():
@@ -43,79 +42,56 @@ def one_filled():
     return item, solve(implies(known, f > N * o), zero, more), (f, o, g, r)
 
 
-@remembered
-def filled_sets(H):
-    """Return that sets have no negative level, and those found a positive one.
+def filled_context(statement):
+    """Return the context with what is known of levels, their constants, any set; and its level.
 
-    First come that the library's conditions hold and that sums of floors are not negative.
+    The last is that the level of a set that holds just what is above it is positive.
     """
-    put = of_filled()
-    level, use = put[pouring.LEVEL], {"use": lambda i: at(H, i)}
-    floors, seen = mass(X, FLOOR, s), mass(X, F, s)
-    wide_ = non_negative(floors, H, **use)
-    share = solve(implies(and_(B >= 0, D > 0), and_(B / D >= 0, implies(B > 0, B / D > 0))))
-    share = instance(share, {B: seen, D: 1 + floors})
-    share = solve(
-        implies(H, and_(level(s) >= 0, implies(seen > 0, level(s) > 0))),
-        *(share, wide_, non_negative(seen, H, **use)),
-    )
-    known = conditions(H, put, lambda i, n: at(H, i), wide_, level_of_set(put, seen, 1 + floors))
-    whole = instance(share, {s: pouring.ALL})
-    greatest = instance(pouring.greatest(), put | {pouring.S: s, pouring.R: pouring.ALL})
-    found = substitute(pouring.is_above_level(pouring.S), put | {pouring.S: s})
-    above = solve(implies(and_(H, found), level(s) > 0), greatest, whole, known)
-    return known, wide_, share, above
+    p, values = Given(statement), of_filled()
+    s = p.fix(SETS)
+    floors, observed, level = mass(X, FLOOR, s), mass(X, F, s), values[pouring.LEVEL](s)
+    p.by_item(and_(floors >= 0, observed >= 0))
+    p.have(and_(level >= 0, implies(observed > 0, level > 0)))
+    show_level(p, values, s, observed, 1 + floors)
+    p.have(values[pouring.LEVEL](pouring.ALL) > 0, at=[pouring.ALL])
+    filled = p.under(substitute(pouring.is_above_level(s), values))
+    filled.use(pouring.greatest(), values | {pouring.S: s, pouring.R: pouring.ALL})
+    return p, values, s, filled.have(level > 0)
 
 
 @proves("uldp-water-filling-level")
 def water_filling_level(statement):
     """Return that the estimate sums to one at one nu."""
-    put = of_filled()
-    H, level = statement.given, put[pouring.LEVEL]
+    p, values, s, _ = filled_context(statement)
     item, before, (f, o, g, r) = one_filled()
-    known, _, share, above = filled_sets(H)
-    whole = instance(share, {s: pouring.ALL})
+    x, y, n = p.fix(X, X, REAL)
+    level = values[pouring.LEVEL]
 
     def total(n):
         def one(x):
-            p = closed_form.above_floor(F(x), FLOOR(x), n)
-            return ite(p > 0, p, ZERO)
+            share = closed_form.above_floor(F(x), FLOOR(x), n)
+            return ite(share > 0, share, ZERO)
 
         return X.sum(one)
 
-    def at_output(i):
-        return [instance(item, {f: F(i), o: FLOOR(i)}), *at(H, i)]
+    poured = p.under(n > 0)
+    poured.use(item, {f: F(x), o: FLOOR(x), N: n})
+    poured.by_item(total(n) * n == substitute(pouring.part(n), values))
 
-    parts = substitute(pouring.part(pouring.NU), put | {pouring.NU: N})
-    scaled = induction(lambda t, p: eq(t * N, p), [total(N), parts], and_(H, N > 0), use=at_output)
-    one = solve(implies(and_(D > 0, eq(B * D, D)), eq(B, 1)))
+    def show_order(q):
+        last = level(model.prefix(LAST))
+        q.have(last >= 0, at=[model.prefix(LAST)])
+        sorted_ = instance(before, {f: F(x), o: FLOOR(x), g: F(y), r: FLOOR(y), N: last})
+        earlier, above = RANK(x) <= RANK(y), F(y) > last * FLOOR(y)
+        q.have(implies(and_(earlier, above), F(x) > last * FLOOR(x)), sorted_)
 
-    def sums(n):
-        of_all = instance(one, {B: total(n), D: n})
-        return [instance(scaled, {N: n}), above, of_all]
-
-    last = level(model.prefix(LAST))
-    least = instance(share, {s: model.prefix(LAST)})
-
-    def order(*chosen):
-        if len(chosen) < 2:
-            return []
-        x, y = chosen
-        put = {f: F(x), o: FLOOR(x), g: F(y), r: FLOOR(y), N: last}
-        return [instance(before, put), least, *at(H, x), *at(H, y)]
-
-    return assembled(statement, put, [known], [whole], sums, order)
+    return from_library(p, values, s, total, show_order)
 
 
 @defined_by("uldp-water-filling-level")
 def filled_defined(statement):
     """Return that no denominator is zero."""
-    _, wide_, _, above = filled_sets(statement.given)
-
-    def facts(*chosen):
-        sets = [c for c in chosen if c.sort is SETS]
-        ends = [LAST, *(c for c in chosen if c.sort is X)]
-        found = [instance(t, {s: c}) for t in (wide_, above) for c in sets]
-        return [*found, *(instance(wide_, {s: model.prefix(j)}) for j in ends)]
-
-    return defined_at(statement, facts)
+    p, *_ = filled_context(statement)
+    j = p.fix(X)
+    p.have(mass(X, FLOOR, model.prefix(j)) >= 0, at=[model.prefix(j)])
+    return p.defined()

@@ -18,7 +18,7 @@ u, y, o = const("u", U), const("y", X), const("o", OMEGA)
 b, C = const("b", SETS), const("c", SETS)
 
 
-def n():
+def number_of_users():
     """Return the number of users."""
     return size(U)
 
@@ -44,16 +44,16 @@ def drawn():
 
 
 @remembered
-def said():
+def report_probability():
     """A user says y with probability m."""
-    return empirical_variance.said(drawn(), u, y)
+    return empirical_variance.report_probability(drawn(), u, y)
 
 
 @remembered
 def combinations():
     """All combinations of who says y have the product of m and 1 - m."""
     p = Given(drawn())
-    p.know(said())
+    p.know(report_probability())
     yes, no = (pr(lambda o, k=k: eq(SAYS(u, o, y), k)) for k in (True, False))
     either = pr(lambda o: eq(SAYS(u, o, y), b(u)))
     p.by_item(eq(yes + no, OMEGA.sum(WEIGHT)))
@@ -61,42 +61,42 @@ def combinations():
     p.have(eq(either, ite(b(u), chance(y), 1 - chance(y))))
     product = U.prod(lambda u: pr(lambda o: eq(SAYS(u, o, y), b(u))))
     p.by_item(eq(product, likely(b)), over=U)
-    return p.have(eq(joint(b), likely(b)), at=[y, b])
+    return p.have(eq(probability_of_exactly(b), likely(b)), at=[y, b])
 
 
-def who(o):
+def those_who_say(o):
     """Return the set of those who say y."""
     return function(U, lambda u: SAYS(u, o, y))
 
 
-def joint(b):
+def probability_of_exactly(b):
     """Return the probability that just these users say y."""
     return pr(lambda o: U.forall(lambda u: eq(SAYS(u, o, y), b(u))))
 
 
-def moved(h):
+def mean_by_sayers(h):
     """Return that the mean of h(who says y) is the sum of h(b) times the probability of b."""
 
     def item(o, b):
         return WEIGHT(o) * ite(U.forall(lambda u: eq(SAYS(u, o, y), b(u))), ONE, ZERO) * h(b)
 
-    says, p = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u)))), Given()
-    p.know(extensional(who(o), b), leibniz(says, b, who(o)))
-    chosen = SETS.sum(lambda b: ite(eq(b, who(o)), WEIGHT(o) * h(b), ZERO))
+    sayers_are, p = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u)))), Given()
+    p.know(extensional(those_who_say(o), b), leibniz(sayers_are, b, those_who_say(o)))
+    chosen = SETS.sum(lambda b: ite(eq(b, those_who_say(o)), WEIGHT(o) * h(b), ZERO))
     p.by_item(eq(SETS.sum(lambda b: item(o, b)), chosen), over=SETS)
-    p.know(point("sum", function(SETS, lambda b: WEIGHT(o) * h(b)), who(o)))
-    mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
+    p.know(point("sum", function(SETS, lambda b: WEIGHT(o) * h(b)), those_who_say(o)))
+    mean = OMEGA.sum(lambda o: WEIGHT(o) * h(those_who_say(o)))
     p.by_item(eq(OMEGA.sum(lambda o: SETS.sum(lambda b: item(o, b))), mean), over=OMEGA)
-    p.by_item(eq(OMEGA.sum(lambda o: item(o, b)), h(b) * joint(b)), over=OMEGA)
-    columns, told = SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))), joint_sum(h)
-    p.by_item(eq(columns, told), over=SETS)
+    p.by_item(eq(OMEGA.sum(lambda o: item(o, b)), h(b) * probability_of_exactly(b)), over=OMEGA)
+    columns, by_sayers = SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))), joint_sum(h)
+    p.by_item(eq(columns, by_sayers), over=SETS)
     p.know(exchange("sum", function_of(OMEGA, SETS, item)))
-    return p.have(eq(mean, told))
+    return p.have(eq(mean, by_sayers))
 
 
 def joint_sum(h):
     """Return the sum of h(b) times the probability that just the users of b say y."""
-    return SETS.sum(lambda b: h(b) * joint(b))
+    return SETS.sum(lambda b: h(b) * probability_of_exactly(b))
 
 
 def likely(b):
@@ -115,12 +115,12 @@ def possible():
 def means(h):
     """Return `moved` with the product in the place of the probability."""
     p, total = Given(drawn()), SETS.sum(lambda b: likely(b) * h(b))
-    p.know(combinations(), moved(h))
+    p.know(combinations(), mean_by_sayers(h))
     p.by_item(eq(joint_sum(h), total), over=SETS)
-    return p.have(eq(OMEGA.sum(lambda o: WEIGHT(o) * h(who(o))), total))
+    return p.have(eq(OMEGA.sum(lambda o: WEIGHT(o) * h(those_who_say(o))), total))
 
 
-def alone():
+def sum_at_set():
     """Return that the sum over the sets which are b is the probability of b."""
     same, p = function(SETS, lambda c: U.forall(lambda u: eq(c(u), b(u)))), Given()
     p.know(extensional(C, b), leibniz(same, C, b))

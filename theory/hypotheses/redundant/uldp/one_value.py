@@ -47,7 +47,7 @@ def one_value(wanted):
         use = lambda *c, known=every_one: [*known, *(instance(same, {x: i}) for i in c)]  # noqa: E731
         found.append(derive(more, goal.args[1], use))
     facts.append(solve(implies(given, and_(E > 1, THETA > 0, THETA < 1, A > 1))))
-    facts += proof.whole(given, K, facts)
+    facts += proof.uniform_sums_to_one(given, K, facts)
     proper = proof.bounds(given, facts)
     parts = [
         proof.l2(given, *kind, [*facts, *known])

@@ -30,10 +30,10 @@ def of_sums(found):
 
 def probability(H):
     """Return that the chance that a user says a value is a probability."""
-    said = reports.said().formula.args[1].args[0]
+    said = reports.report_probability().formula.args[1].args[0]
     chance, use = reports.chance(reports.y), {"use": lambda o: at(H, o)}
     most = at_most(said, OMEGA.sum(WEIGHT), H, **use)
-    facts = [non_negative(said, H, **use), most, reports.said()]
+    facts = [non_negative(said, H, **use), most, reports.report_probability()]
     return solve(implies(H, and_(chance >= 0, chance <= 1)), *facts)
 
 
@@ -44,8 +44,10 @@ def of_chances(found):
     m, g, n = (const(f"{name}_of", REAL) for name in "mgn")
     known = and_(m >= 0, m <= 1, g > 0, n >= 1)
     plain = solve(implies(known, m * (1 - m) / (g * g) / n >= 0))
-    plain = instance(plain, {m: reports.chance(y), g: reports.gain(y), n: reports.n()})
-    facts = [probability(found.known), plain, item_at_most(reports.n(), reports.u)]
+    plain = instance(
+        plain, {m: reports.chance(y), g: reports.gain(y), n: reports.number_of_users()}
+    )
+    facts = [probability(found.known), plain, item_at_most(reports.number_of_users(), reports.u)]
     return exist(found, lambda *chosen: [instance(t, {y: x}) for x in chosen for t in facts])
 
 

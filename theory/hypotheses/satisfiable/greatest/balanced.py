@@ -24,7 +24,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, or_, real
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.proofs.uldp.block_design_between import denominators, in_sizes, numbers, of_one_size
+from theory.proofs.uldp.block_design_between import denominators, in_sizes, of_one_size, size_ranges
 from theory.proofs.uldp.block_design_directions import ALPHA
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
 from theory.statements.uldp.least_loss import SHARE
@@ -171,7 +171,7 @@ def met(H, found, *facts):
 @remembered
 def with_more():
     """With more than two sensitive values there is such a share, if M would grow at 1."""
-    H = and_(numbers(), SIZE > 2, changes(ZERO) <= 0, changes(ONE) > 0)
+    H = and_(size_ranges(), SIZE > 2, changes(ZERO) <= 0, changes(ONE) > 0)
     J = informations()
     top, bottom = J[SECOND[0]].args
     over = solve(implies(and_(A > 0, B > 0), A / B > 0))
@@ -184,7 +184,7 @@ def with_more():
 @remembered
 def with_two():
     """With two sensitive values there is: blocks of 2 tell nothing of differences inside X_S."""
-    H = and_(numbers(), eq(SIZE, 2), changes(ZERO) <= 0)
+    H = and_(size_ranges(), eq(SIZE, 2), changes(ZERO) <= 0)
     J = informations()
     top, bottom = J[SECOND[0]].args
     none = solve(implies(and_(eq(A, 0), B > 0), eq(A / B, 0)))
@@ -197,7 +197,7 @@ def with_two():
     rest.append(SIZE * SIZE * REST * g / ((SIZE + REST) * level * one * two))
     over = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
     for k, gap in zip((1, 2), rest, strict=True):
-        same = rational(numbers(), J[SECOND[k]] - J[FIRST[k]], gap, *denominators())
+        same = rational(size_ranges(), J[SECOND[k]] - J[FIRST[k]], gap, *denominators())
         facts.append(solve(implies(H, J[SECOND[k]] >= J[FIRST[k]]), same, over))
     found = instance(at_far(), J)
     return met(H, found, *facts)

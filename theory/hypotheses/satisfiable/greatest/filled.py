@@ -60,7 +60,8 @@ def of_outputs(found):
     statement = model.water_filling_level()
     theorem = level_of.water_filling_level(statement)
     there, n, one = of_found(statement, theorem, level_of.of_filled()[LEVEL], put, H, facts)
-    above = instance(instance(level_of.filled_sets(statement.given)[-1], put), {level_of.s: there})
+    _, _, s, above = level_of.filled_context(statement)
+    above = instance(instance(above, put), {s: there})
     fits = [derive(H, part, facts) for part in conjuncts(above.formula.args[0])[:3]]
     above = solve(implies(H, above.formula.args[1]), above, one, *fits)
     answer = total * n

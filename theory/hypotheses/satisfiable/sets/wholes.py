@@ -48,7 +48,7 @@ def floor():
 @satisfiable("uldp-l1-finite-n", "below", later=("root",))
 def of_most_users(found):
     """The most users that are no more: they are all, or with one more they are more."""
-    n, m = reports.n(), reports.chance(reports.y)
+    n, m = reports.number_of_users(), reports.chance(reports.y)
     chosen, theorem = floor()
     k, c = const("k_of", REAL), const("c_of", REAL)
     product = solve(implies(and_(k >= 1, c >= 0, c <= 1), and_(k * c >= 0, k * c <= k)))

@@ -29,25 +29,25 @@ def test_there_are_such_numbers(hypothesis, values):
     assert list(conclusions.values()) == [True]
 
 
-PARTS = claim.balanced().formula.args[0].args
+PARTS = claim.equal_at_best_share().formula.args[0].args
 
 
 @pytest.mark.parametrize("part", PARTS, ids=str)
 def test_without_one_of_these_blocks_may_tell_otherwise(part):
     """No weight is over zero, blocks of 1 tell something, M does not fall, nor grow at t > 0."""
-    known, goal = claim.balanced().formula.args
+    known, goal = claim.equal_at_best_share().formula.args
     rest = and_(*(other for other in known.args if other is not part))
     with pytest.raises(Refused, match=r"not shown \(sat\)"):
-        solve(implies(rest, goal), claim.balanced())
+        solve(implies(rest, goal), claim.equal_at_best_share())
 
 
 @pytest.mark.parametrize("k", [-3, -2])
 def test_without_one_of_these_another_block_may_tell_more(k):
     """Blocks of 1 tell T, and blocks of 2 no more."""
-    known, goal = claim.no_more().formula.args
+    known, goal = claim.no_block_is_above().formula.args
     rest = and_(*(part for part in known.args if part is not known.args[k]))
     with pytest.raises(Refused, match="not shown"):
-        solve(implies(rest, goal), claim.no_more())
+        solve(implies(rest, goal), claim.no_block_is_above())
 
 
 def test_at_t_1_something_may_be_over_zero():
