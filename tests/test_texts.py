@@ -70,7 +70,7 @@ NAMED = {
     "theory/checker/sampler.py": "the sampler that the user asks to be run",
     "theory/kernel/trace.py": "a package that theory.yaml names, and those in it",
     "theory/pages/formulas.py": "a folder of this repository",
-    "theory/registry.py": "a package that theory.yaml names, and those in it",
+    "theory/projects/loading.py": "a package that theory.yaml names, and those in it",
 }
 
 

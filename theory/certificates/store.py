@@ -8,7 +8,7 @@ import re
 from functools import cache
 
 from common import packed
-from theory import project
+from theory.projects import project
 
 PART = re.compile(r"[?$]x[0-9]+")
 NAME = "store.json.xz"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from common.arguments import Distinct
 from common.errors import UserError
-from theory import project
 from theory.ledger import claims, decisions
+from theory.projects import project
 
 
 def add(parser, what="claims (default: all)"):

@@ -3,8 +3,8 @@
 from common import files
 from common.errors import UserError
 from common.lines import printable
-from theory import project
 from theory.ledger import claims
+from theory.projects import project
 
 CLAIM = """\
 - id: {id}

@@ -11,13 +11,13 @@ from common.arguments import require_at_least
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PATIENCE, counter, spoken
-from theory import project
 from theory.certificates import derivations
 from theory.commands.claims import add as add_claims
 from theory.commands.claims import require_known
 from theory.ledger import claims, current, decisions, ledger_file, opinions
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
+from theory.projects import project
 
 # seconds of a claim in one process: on two cores all 400 took less than two minutes
 TYPICAL = 0.5

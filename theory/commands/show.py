@@ -6,10 +6,10 @@ from pathlib import Path
 
 from common import imports
 from common.errors import UserError
-from theory import project
 from theory.coq.checked import is_checked, name_of
 from theory.notation import symbols
 from theory.pages import outline, recorded
+from theory.projects import project
 
 WIDTH = 12
 HEADLINE = project.library().file.parent / "coq" / "headline.yaml"

@@ -13,8 +13,8 @@ import yaml
 
 from common import inputs
 from common.errors import UserError
-from theory import project
-from theory.registry import import_all, import_naming
+from theory.projects import project
+from theory.projects.loading import import_all, import_naming
 
 PRINTED_PROOFS = ("sound", "flawed", "unread")
 # printed: as a formal statement; informal: a sentence made precise; asked: a reader's question;

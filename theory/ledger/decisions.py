@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from common.errors import UserError
-from theory import project, reached, registry
 from theory.ledger import claims, formal
 from theory.ledger.claims import Claim, statements
-from theory.registry import import_all, import_naming
+from theory.projects import loading, project
+from theory.projects.imported_files import imported_modules
+from theory.projects.loading import import_all, import_naming
 
 VERDICTS = ("proved", "refuted", "misprint", "checked", "cited", "open")
 DENIED = ("refuted", "misprint")
@@ -226,28 +227,28 @@ def deciders():
     those that `load` was asked for. If the process is about some claims, these are, with what they
     use, and no others.
     """
-    if not registry.asked():
+    if not loading.asked():
         import_all(project.current().proofs)
     if unknown := sorted(set(DECIDERS) - set(statements())):
         where = project.current().claims
         raise UserError(f"{where}: decided but not stated there: {', '.join(unknown)}")
-    load(registry.asked() or claims.own())
+    load(loading.asked() or claims.own())
     return DECIDERS
 
 
 @cache
 def _load(here, names):
-    if import_naming(here.proofs, names) and registry.asked():
+    if import_naming(here.proofs, names) and loading.asked():
         import_all(here.proofs)  # one is decided nowhere, or by an id that is put together
     formal.load(here, names)
-    if not project.is_library() and registry.asked():
+    if not project.is_library() and loading.asked():
         # formulas that a proof imports when it runs are to be traced as well
         modules = [
-            m for room in _rooms(here) for n in names for m in registry.naming(room).get(n, ())
+            m for room in _rooms(here) for n in names for m in loading.naming(room).get(n, ())
         ]
-        for module in reached.modules(modules):
+        for module in imported_modules(modules):
             if f"{module}.".startswith(f"{here.formulas}."):
-                registry.imported(module)
+                loading.imported(module)
 
 
 def _rooms(here):
@@ -257,7 +258,7 @@ def _rooms(here):
 def load(names):
     """Import what decides and states claims and those that they use, if not all is imported."""
     own, names = set(claims.own()), claims.with_used(names)
-    if registry.asked() and (wanted := tuple(name for name in names if name in own)):
+    if loading.asked() and (wanted := tuple(name for name in names if name in own)):
         _load(project.current(), wanted)
     if wanted := tuple(name for name in names if name not in own):
         _load(project.library(), wanted)

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from common.errors import UserError
-from theory import project, registry
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
-from theory.registry import import_all, import_naming
+from theory.projects import loading, project
+from theory.projects.loading import import_all, import_naming
 from theory.sense import checks as sense
 
 UNDEFINED = "divides by zero"
@@ -169,7 +169,7 @@ def formals():
     UserError
         If there are instances of a claim that is not stated.
     """
-    if not registry.asked():
+    if not loading.asked():
         for room in (project.current().statements, project.current().instances):
             import_all(room)
         if unknown := sorted(set(INSTANCES) - set(STATED)):
@@ -182,7 +182,7 @@ def load(here, names):
     """Import what states claims of a project."""
     known = formals()  # before: modules may have instances of claims that are not loaded
     for room in (here.statements, here.instances):
-        if import_naming(room, names) and registry.asked():
+        if import_naming(room, names) and loading.asked():
             import_all(room)  # one is stated nowhere, or by an id that is put together
     known.update(_registered())
 

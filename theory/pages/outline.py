@@ -10,8 +10,8 @@ from pathlib import Path
 
 import yaml
 
-from theory import project
 from theory.pages import recorded
+from theory.projects import project
 
 DECIDING = {"proves", "refutes", "checks", "cites"}
 LEAST, MOST, LIBRARY, LONGEST = 3, 8, "theory.library", 200

@@ -10,8 +10,8 @@ from common import files
 from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, path_of, require_checkout
-from theory import project
 from theory.ledger import claims, decisions, formal
+from theory.projects import project
 
 BEGIN, END = "<!-- claims: made by python -m theory.pages.readme -->\n", "<!-- end of claims -->\n"
 README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"

@@ -8,9 +8,9 @@ from pathlib import Path
 import yaml
 
 from common.errors import UserError
-from theory import project
 from theory.ledger import claims
 from theory.ledger.claims import Claim
+from theory.projects import project
 
 # where runs leave their records, the fullest first
 LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "smoke/proofs.json")

@@ -6,9 +6,9 @@ import pytest
 
 from common.errors import UserError
 from tests.theory.here import solvers_here
-from theory import project
 from theory.__main__ import main
 from theory.certificates import store
+from theory.projects import project
 
 DAMAGED = {
     "no archive": b"garbage",

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from theory import project
-from theory.hypotheses import with_negation
+from theory.hypotheses import registers, with_negation
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_
 from theory.kernel.theorem import refutes
 from theory.ledger.formal import formals
-from theory.registry import import_all, registers
+from theory.projects import project
+from theory.projects.loading import import_all
 
 PROOFS = {}
 

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from theory import project
-from theory.hypotheses import with_negation
+from theory.hypotheses import registers, with_negation
 from theory.kernel.definedness import definedness
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
@@ -17,7 +16,8 @@ from theory.kernel.terms import TRUE, and_
 from theory.kernel.theorem import is_proof_of
 from theory.ledger import decisions
 from theory.ledger.formal import Implied, formals
-from theory.registry import import_all, registers
+from theory.projects import project
+from theory.projects.loading import import_all
 from theory.tactics.defined import count_facts, counts, found_defined
 from theory.tactics.logic import at, derive
 

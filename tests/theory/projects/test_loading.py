@@ -1,12 +1,9 @@
-"""Proofs about hypotheses are registered once each, by importing a room."""
+"""Modules are imported whole, and found by the claims that stand in them."""
 
 import sys
 
-import pytest
-
-from theory import project
-from theory import registry as rooms
 from theory.ledger import claims, decisions, formal
+from theory.projects import loading, project
 
 
 def test_a_room_is_imported_whole(tmp_path, monkeypatch):
@@ -17,7 +14,7 @@ def test_a_room_is_imported_whole(tmp_path, monkeypatch):
     for name in ("first", "inner/second"):
         (room / f"{name}.py").write_text(f"from some_room import FOUND\nFOUND.append({name!r})\n")
     monkeypatch.syspath_prepend(tmp_path)
-    rooms.import_all("some_room")
+    loading.import_all("some_room")
     found = sys.modules["some_room"].FOUND
     for name in ("", ".first", ".inner", ".inner.second"):
         monkeypatch.delitem(sys.modules, f"some_room{name}")
@@ -33,7 +30,7 @@ def test_every_claim_here_is_named_by_the_modules_that_are_of_it():
         (here.instances, {n: one.modules[1:] for n, one in stated.items()}),
         (here.numbers, {n: [one.__module__] for n, one in claims.computed().items()}),
     ):
-        found = rooms.naming(room)
+        found = loading.naming(room)
         assert len(modules) > 40
         assert {name: found[name] for name in modules} == modules
 
@@ -45,17 +42,8 @@ def test_what_stands_in_a_function_names_no_claim(tmp_path, monkeypatch):
         "instances('four-claims', holds=[])\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(rooms.project, "located", lambda path: tmp_path / path)
-    assert set(rooms.naming("some_room")) >= {"one-claim", "two-claims", "four-claims"}
-    assert "three-claims" not in rooms.naming("some_room")
-    rooms.naming.cache_clear()
+    monkeypatch.setattr(loading.project, "located", lambda path: tmp_path / path)
+    assert set(loading.naming("some_room")) >= {"one-claim", "two-claims", "four-claims"}
+    assert "three-claims" not in loading.naming("some_room")
+    loading.naming.cache_clear()
     monkeypatch.delitem(sys.modules, "some_room")
-
-
-def test_a_hypothesis_has_one_proof():
-    proofs = {}
-    register = rooms.registers(proofs, "some-claim", "n >= 1", lambda function: (function, "made"))
-    assert register(len) is len
-    assert proofs == {("some-claim", "n >= 1"): (len, "made")}
-    with pytest.raises(ValueError, match="some-claim: 'n >= 1' has two proofs"):
-        register(max)

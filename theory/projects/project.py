@@ -92,7 +92,7 @@ class Project:
 def library():
     """Return the project that all others build on: this repository, or what is installed of it."""
     # what is written goes where the command is called: a library may be read-only
-    return _read(Path(__file__).with_name(NAME), Path("results"))
+    return _read(Path(__file__).parent.with_name(NAME), Path("results"))
 
 
 def current():
