@@ -7,13 +7,11 @@ from importlib import import_module
 from pathlib import Path
 
 from common import files, imports
-from common.arguments import require_at_least
+from common.arguments import add_ids, require_at_least
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PATIENCE, counter, spoken
 from theory.certificates import derivations
-from theory.commands.claims import add as add_claims
-from theory.commands.claims import require_known
 from theory.ledger import claims, current, decisions, ledger_file, opinions
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
@@ -25,7 +23,7 @@ TYPICAL = 0.5
 
 def add(parser):
     """Add the options."""
-    add_claims(parser, "claims to decide, with what they use (default: all)")
+    add_ids(parser, "claims to decide, with what they use (default: all)")
     parser.add_argument("--ledger", help="file to write (default: results/ledger.json)")
     parser.add_argument(
         "--cold",
@@ -43,7 +41,7 @@ def run(arguments):
     """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
     imports.note_sources(project.current().sources())
     known = claims.statements()
-    require_known(arguments.ids)
+    decisions.require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
@@ -70,7 +68,7 @@ def run(arguments):
     }
     failures += ledger.propagate(list(everything.values()))
     if not project.is_library():  # of which tests derive what is said of hypotheses
-        failures += import_module("theory.commands.hypotheses").complaints(records)
+        failures += import_module("theory.hypotheses.underived").complaints(records)
     if not arguments.ids:
         failures += opinions.too_many(records)
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}

@@ -264,6 +264,19 @@ def load(names):
         _load(project.library(), wanted)
 
 
+def require_known(ids):
+    """Raise UserError unless every id is a claim's; load what decides those of the library."""
+    if unknown := [name for name in ids if name not in claims.statements()]:
+        raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
+    load(ids)
+
+
+def decidable(ids):
+    """Return those of the claims, or of the project's if there are none, that a module decides."""
+    require_known(ids)
+    return [name for name in ids or claims.own() if name in deciders()]
+
+
 def unwritten(name):
     """Return what an author is to write before a claim can be decided; empty if nothing is."""
     decider = deciders().get(name)

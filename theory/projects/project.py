@@ -135,6 +135,11 @@ def results():
     return near(current().results)
 
 
+def folder_of_results(given, name):
+    """Return the folder that an option names, or the one of that name in the project's results."""
+    return Path(given) if given else results() / name
+
+
 def near(path):
     """Return a path from the working directory if it is below."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
