@@ -138,7 +138,7 @@ def fingerprint(*modules):
 
 
 @cache
-def whole():
+def hash_of_all():
     """Return a SHA-256 over every file of the rooms, whatever imports it."""
     note_sources()
     return of_files(tuple(path for path in _SEEN if not path.is_absolute()))

@@ -24,7 +24,7 @@ def of_claim(record, obligations):
     """
     path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
     claim, denial = recorded.claim(record["id"]), recorded.text_of(record["id"])[2]
-    told = outline.told(claim, record["module"], denial)
+    told = outline.how_proved(claim, record["module"], denial)
     return {"outline": told, "proof": _steps(path)}
 
 

@@ -35,7 +35,7 @@ def parts(paths, jobs):
     return [part for part in found if part]
 
 
-def results(paths, certificates, jobs, tell=replay.told):
+def results(paths, certificates, jobs, tell=replay.status_and_line):
     """Return by path what `tell` says of it and the certificates.
 
     A process that ends, as one that lacks memory does, costs the claim that it was at; another

@@ -105,7 +105,7 @@ def run(arguments):
         return _yaml(arguments)
     if arguments.notion is None and (asked := _designed(arguments)) is not None:
         channel = read_channel.of_design(arguments.channel, arguments.normalize)
-        return _told(channel, asked, arguments)
+        return _check_and_print(channel, asked, arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
     first = read_channel.read(arguments.channel, arguments.normalize)
@@ -142,7 +142,9 @@ def _yaml(arguments):
         from theory.checker.formulas import command
 
         return command.run(arguments)
-    return _told(*yaml_file.read(arguments.channel, bool(arguments.normalize)), arguments)
+    return _check_and_print(
+        *yaml_file.read(arguments.channel, bool(arguments.normalize)), arguments
+    )
 
 
 def _designed(arguments):
@@ -156,7 +158,7 @@ def _designed(arguments):
     return design_file.notion(given, arguments.channel)
 
 
-def _told(channel, notion, arguments):
+def _check_and_print(channel, notion, arguments):
     try:
         answer = check(channel, notion, options.slack(arguments))
     except ValueError as error:

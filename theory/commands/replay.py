@@ -37,7 +37,7 @@ def run(arguments):
     _write([n for n in names if not native.is_current(folder, derived, n)], folder, arguments.jobs)
     current = [name for name in names if native.is_current(folder, derived, name)]
     start = time.monotonic()
-    lines = native.told(made, derived, folder, current, arguments.jobs)
+    lines = native.printed_lines(made, derived, folder, current, arguments.jobs)
     seconds = time.monotonic() - start
     print(*map(printable, lines), sep="\n")
     refused, left = sum(not line.startswith("ok ") for line in lines), len(names) - len(current)

@@ -121,7 +121,7 @@ def _own(name):
 
 def _inherited(name):
     """Return what the projects that it builds on have in theirs; nothing for the library."""
-    return committed.joined(project.committed(name)[:-1])
+    return committed.read_all(project.committed(name)[:-1])
 
 
 def _undecided(texts, known, jobs):

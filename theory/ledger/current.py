@@ -59,7 +59,7 @@ def _sources(modules, about):
     """Return fingerprints of what decides a claim: the graph of imports is that of a checkout."""
     formulas = {formula.rpartition(".")[0] for formula in about}
     if not (project.is_library() and imports.is_checkout()):
-        return [imports.whole(), imports.of_files(imported_files([*modules, *formulas]))]
+        return [imports.hash_of_all(), imports.of_files(imported_files([*modules, *formulas]))]
     modules += ["theory.ledger.records", "theory.ledger.current"]
     modules += sorted(formulas & imports.import_graph().modules)
     return [imports.fingerprint(module) for module in modules]

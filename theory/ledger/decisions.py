@@ -244,14 +244,17 @@ def _load(here, names):
     if not project.is_library() and loading.asked():
         # formulas that a proof imports when it runs are to be traced as well
         modules = [
-            m for room in _rooms(here) for n in names for m in loading.naming(room).get(n, ())
+            m
+            for room in _packages_of_claims(here)
+            for n in names
+            for m in loading.naming(room).get(n, ())
         ]
         for module in imported_modules(modules):
             if f"{module}.".startswith(f"{here.formulas}."):
                 loading.imported(module)
 
 
-def _rooms(here):
+def _packages_of_claims(here):
     return here.proofs, here.statements, here.instances
 
 

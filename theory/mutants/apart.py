@@ -161,10 +161,10 @@ def complaints(one, build):
         now = said(freed(statement, one.values), where)
     except FAULTS as error:
         return f"{place} does not fit: {error}"
-    return "" if now == one.says else f"at {place}: {_told(one.says, now)}"
+    return "" if now == one.says else f"at {place}: {_difference(one.says, now)}"
 
 
-def _told(before, now):
+def _difference(before, now):
     if before is None:
         return "it is in the scope of the changed statement, and not of the claim's"
     if now is None:

@@ -103,7 +103,7 @@ def current():
     UserError
         If its file is damaged.
     """
-    return at(os.environ.get(CHOSEN) or _found(Path.cwd()))
+    return at(os.environ.get(CHOSEN) or _nearest_folder(Path.cwd()))
 
 
 def choose(folder):
@@ -163,7 +163,7 @@ def located(path):
     return next((one for one in found if one.is_file()), found[0])
 
 
-def _found(folder):
+def _nearest_folder(folder):
     files = (one / NAME for one in (folder, *folder.parents))
     return next((str(file.parent) for file in files if file.is_file()), "")
 

@@ -69,7 +69,7 @@ def test_a_changed_conclusion_is_told():
     one = apart.Kept(CLAIM, "holds 0", says=["LDP"])
     told = "conclusions that are false: ['LDP'], of the changed statement []"
     assert apart.complaints(one, build).endswith(told)
-    assert "not of the changed one" in apart._told([], None)
+    assert "not of the changed one" in apart._difference([], None)
 
 
 def test_the_command_keeps_what_it_finds(nothing_kept, monkeypatch, tmp_path, capsys):

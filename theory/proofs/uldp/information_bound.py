@@ -33,7 +33,10 @@ def as_stated():
     """Return that what a block tells is what the running formula says, for s >= 2."""
     known = and_(sizes_known(), SIZE >= 2)
     return rational(
-        known, losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS), told(SIZE, REST, KB), *nonzero(known)
+        known,
+        losses.weighted_information(SIZE, REST, KB, E, ALPHA, WEIGHTS),
+        told(SIZE, REST, KB),
+        *nonzero(known),
     )
 
 

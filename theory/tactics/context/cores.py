@@ -32,7 +32,7 @@ def load():
     UserError
         If the file is damaged.
     """
-    return packed.joined(project.committed(NAME))
+    return packed.read_all(project.committed(NAME))
 
 
 @cache
