@@ -63,9 +63,9 @@ def functions_of():
     """
     own = project.current().formulas
     some = bool(loading.asked())
-    rooms = tuple(f"{p.formulas}." for p in project.every() if some or p.formulas != own)
+    elsewhere = tuple(f"{p.formulas}." for p in project.every() if some or p.formulas != own)
     found = {} if some else dict(_functions(*loading.modules_of(own)))
-    for name in sorted(m for m in list(sys.modules) if f"{m}.".startswith(rooms)):
+    for name in sorted(m for m in list(sys.modules) if f"{m}.".startswith(elsewhere)):
         found |= _functions(name)
     return found
 

@@ -47,9 +47,9 @@ def _modules(name):
     decider, here = decisions.deciders().get(name), project.current()
     one = here if name in claims.own() else project.library()
     decide, *more = (
-        loading.naming(room).get(name, [])
-        for room in (one.proofs, one.statements, one.instances, here.numbers)
-        if room
+        loading.naming(package).get(name, [])
+        for package in (one.proofs, one.statements, one.instances, here.numbers)
+        if package
     )
     decide = decide or ([decider.__module__] if decider else [])
     return [*decide, *(m for found in more for m in found)] if decide else []

@@ -245,9 +245,9 @@ def _load(here, names):
         # formulas that a proof imports when it runs are to be traced as well
         modules = [
             m
-            for room in _packages_of_claims(here)
+            for package in _packages_of_claims(here)
             for n in names
-            for m in loading.naming(room).get(n, ())
+            for m in loading.naming(package).get(n, ())
         ]
         for module in imported_modules(modules):
             if f"{module}.".startswith(f"{here.formulas}."):

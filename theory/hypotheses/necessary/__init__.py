@@ -42,7 +42,7 @@ def necessary(claim_id, hypothesis, **refutation):
 
 @cache
 def proofs():
-    """Import every module of this room; return its proofs by claim id and hypothesis.
+    """Import every module of this package; return its proofs by claim id and hypothesis.
 
     Another project than the library has them among its own proofs.
     """

@@ -1,7 +1,7 @@
 """Redundant hypotheses: derived anew, that a statement holds without, or the others imply them.
 
 A claim's own proof often derives its statement without a hypothesis that is there for the reader.
-Where it does not, a module of this room has another proof.
+Where it does not, a module of this package has another proof.
 """
 
 from collections.abc import Callable
@@ -46,7 +46,7 @@ def redundant(claim_id, hypothesis, counted=lambda *chosen: ()):
 
 @cache
 def proofs():
-    """Import every module of this room; return its proofs by claim id and hypothesis.
+    """Import every module of this package; return its proofs by claim id and hypothesis.
 
     Another project than the library has them among its own proofs.
     """
@@ -56,7 +56,7 @@ def proofs():
 
 
 def aim(claim_id, hypothesis):
-    """Return what a proof of this room derives.
+    """Return what a proof of this package derives.
 
     The hypothesis from the others, if it is `Implied`. Otherwise all conclusions where it fails and
     the others hold: a statement that is true is then true without it, and of one that is refuted
