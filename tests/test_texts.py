@@ -15,7 +15,7 @@ from common.imports import ROOT
 from experiments.expected.__main__ import main as expected
 from mechanisms.recommend import main as recommend
 from pages import documents, ledger, prose, site
-from reports.command import alone
+from reports.command import run_alone
 from theory.__main__ import main as theory
 
 COMMANDS = ("::error::x", "a ##[error]x", "##vso[task.complete]", "\x1b[2Jx", "a\n::error::x")
@@ -164,7 +164,7 @@ def given(text):
 def called(name, argv):
     former, sys.argv = sys.argv, [name, *argv]
     try:
-        return alone(name)
+        return run_alone(name)
     finally:
         sys.argv = former
 

@@ -35,11 +35,13 @@ def _steps(path):
     found = Derivation(path, vocabulary())
     steps = list(found.steps.values())
     return {
-        "lemmas": [(step, found.shown(step)) for step in found.lemmas],
+        "lemmas": [(step, found.formula_of_step(step)) for step in found.lemmas],
         "claimed": found.claimed,
         "number": len(steps),
         "file": f"{FOLDER}/{path.name}",
-        "steps": [(s, _short(found.shown(s))) for s in steps] if len(steps) <= MOST_STEPS else [],
+        "steps": [(s, _short(found.formula_of_step(s))) for s in steps]
+        if len(steps) <= MOST_STEPS
+        else [],
     }
 
 

@@ -102,7 +102,7 @@ def main(argv, jobs=2):
     paths = [folder / f"{n}.txt" for n in dict.fromkeys(names)] or sorted(folder.glob("*.txt"))
     try:
         replay.need(paths, "no claims are here")
-        entries = known(folder / CERTIFICATES)
+        entries = certificates_in(folder / CERTIFICATES)
         found = results(paths, entries, jobs)
         satisfied, wrong = satisfiable(entries)
     except (ValueError, RecursionError, OSError) as error:
@@ -137,7 +137,7 @@ def satisfiable(entries):
     return len(texts) - len(wrong), wrong
 
 
-def known(path):
+def certificates_in(path):
     """Return the certificates in a file, by key."""
     replay.need(path.stat().st_size < replay.MOST_BYTES, f"{path.name} is too long")
     found = json.loads(path.read_text(encoding="utf-8"))

@@ -119,7 +119,7 @@ def run(arguments):
 def _promised(first, second, answer, arguments):
     """Return the line on what theorems promise of two channels."""
     if arguments.notion not in TOGETHER:
-        return combine.said(None, answer)
+        return combine.line_of_promise(None, answer)
     alone = argparse.Namespace(
         **{
             **vars(arguments),
@@ -131,7 +131,7 @@ def _promised(first, second, answer, arguments):
     )
     one = options.decided(first, alone)
     two = None if arguments.then else options.decided(second, alone)
-    return combine.said(combine.promise(one.notion, one, two), answer)
+    return combine.line_of_promise(combine.promise(one.notion, one, two), answer)
 
 
 def _yaml(arguments):

@@ -60,7 +60,9 @@ def run(arguments):
     records, seconds, failures, unsolved = ledger.decide(
         ids, arguments.jobs, tell, derived, texts.__setitem__, arguments.certificates
     )
-    kept, stale = ledger.kept(path, [name for name in ids if name in decisions.deciders()])
+    kept, stale = ledger.records_of_others(
+        path, [name for name in ids if name in decisions.deciders()]
+    )
     everything = {record["id"]: record for record in [*records, *kept]}
     # of others it is looked at when they are asked for whether their code is the same
     derived = {n: r for n, r in former.items() if n not in ids} | {
@@ -144,7 +146,7 @@ def duration(path, ids, jobs):
     return found
 
 
-def made(record):
+def rests_on(record):
     """Return what a record's verdict rests on, in a few words."""
     if not record["assembled"]:
         return f"{len({piece['obligation'] for piece in record['evidence']})} obligations"
@@ -157,7 +159,7 @@ def report(records, seconds):
     """Print a line for each decided claim and a count of the verdicts."""
     for record in records:
         if record["verdict"] != "open":
-            print(f"{record['verdict']:8} {record['id']} ({made(record)})")
+            print(f"{record['verdict']:8} {record['id']} ({rests_on(record)})")
     count = Counter(record["verdict"] for record in records)
     total = ", ".join(
         f"{count[verdict]} {verdict}" for verdict in decisions.VERDICTS if count[verdict]

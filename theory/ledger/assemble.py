@@ -107,7 +107,7 @@ def assemble(name, decision):
         tuple(sorted(ran)),
         tuple(steps),
         tuple(same),
-        tuple(by_certificates.asked(steps)),
+        tuple(by_certificates.decided_by_z3(steps)),
         by_certificates.mode(),
         stated.tests,
         certified,

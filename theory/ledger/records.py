@@ -389,7 +389,7 @@ def _model(check):
     return {"text": store.key(store.renamed(check.script)), "model": tally.model(check.script)}
 
 
-def kept(path, ids):
+def records_of_others(path, ids):
     """Return the records of other claims at `path` that the same code made, and the others' ids."""
     path = Path(path)
     if not path.is_file():

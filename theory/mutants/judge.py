@@ -285,7 +285,7 @@ def read(path=READ):
     return found
 
 
-def every(count, seed, jobs=2, progress=lambda done, total: None):
+def judge_all(count, seed, jobs=2, progress=lambda done, total: None):
     """Draw changes of all statements that have a theorem and judge each; return `Judged` ones.
 
     Parameters

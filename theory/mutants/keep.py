@@ -18,8 +18,8 @@ def instance_apart(claim, change):
         return nearby.search(claim, made.build)
 
 
-def every(count, seed, jobs=2, progress=lambda done, total: None):
-    """Draw changes as `judge.every` does; write what tells them apart to the file that keeps it.
+def keep_all(count, seed, jobs=2, progress=lambda done, total: None):
+    """Draw changes as `judge_all` does; write what tells them apart to the file that keeps it.
 
     Returns
     -------

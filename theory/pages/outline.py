@@ -167,8 +167,8 @@ def _called(path, function):
         module, one = imported.get(getattr(base, "id", ""), ("", ""))
         if isinstance(node, ast.Attribute):
             module, one = f"{module}.{one}", node.attr
-        rooms = (LIBRARY, *(one.proofs for one in project.every()))
-        if module.startswith(tuple(f"{room}." for room in rooms)):
+        packages = (LIBRARY, *(one.proofs for one in project.every()))
+        if module.startswith(tuple(f"{package}." for package in packages)):
             yield from _of_other(module, one)
 
 

@@ -115,5 +115,5 @@ def test_the_command_judges_statements(monkeypatch, tmp_path, capsys):
 
 @pytest.mark.trial
 def test_most_of_thirty_are_refused():
-    found = judge.every(30, seed=5)
+    found = judge.judge_all(30, seed=5)
     assert judge.report(found, 0.8)
