@@ -44,12 +44,12 @@ wildcard_constraints:
 
 # `code` among a rule's params is a fingerprint of the module and of all that it imports: edited
 # code runs anew
-for room in (
+for rules_of in (
     *("environment", "record", "theory", "data", "experiments", "lip", "oneid", "uldp", "ldp"),
     *("uldp_figures", "uldp_tables", "uldp_recommended", "reports", "figures", "site", "audit"),
 ):
 
-    include: f"rules/{room}.smk"
+    include: f"rules/{rules_of}.smk"
 
 
 rule all:

@@ -55,7 +55,7 @@ def main(argv=None):
     parser.add_argument("--budgets", nargs="+", default=BUDGETS)
     parser.add_argument("--join", nargs="+", type=Path, help="run nothing; join these audit.csv")
     arguments = parser.parse_args(argv)
-    rows = joined(arguments.join) if arguments.join else audited(arguments)
+    rows = rows_of_all(arguments.join) if arguments.join else audited(arguments)
     stream = io.StringIO()
     writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -65,7 +65,7 @@ def main(argv=None):
     files.write_text(arguments.out / "audit.md", page.table(rows))
 
 
-def joined(paths):
+def rows_of_all(paths):
     """Return the rows of some tables, one after the other."""
     found = []
     for path in paths:
@@ -141,11 +141,11 @@ def row(case, eps, seconds):
     except errors.UserError as error:
         made |= {"verdict": "not run", "reason": str(error).replace("\n", " ")}
     else:
-        made |= told(answer) | {"eps by types": typed(found)}
+        made |= cells_of(answer) | {"eps by types": typed(found)}
     return made | {"seconds": f"{spent() - before:.1f}"}
 
 
-def told(answer):
+def cells_of(answer):
     """Return what an answer says, as cells."""
     within = any(note.startswith("within the slack") for note in answer.notes)
     verdict = ("holds within 1e-12" if within else "holds") if answer.holds else "does not hold"

@@ -33,14 +33,14 @@ def _line(rows):
     name = first["function"]
     if not first["inputs"][:1].isdigit() and not first["inputs"].startswith("("):
         name += f" ({first['inputs']} differs)"
-    verdicts = "; ".join(f"{r['eps asked']}: {_found(r)}" for r in rows)
+    verdicts = "; ".join(f"{r['eps asked']}: {_result_in_words(r)}" for r in rows)
     seconds = "-".join(
         dict.fromkeys(f"{f(float(r['seconds']) for r in rows):.0f}" for f in (min, max))
     )
     return f"| {name} | {first['lines']} | {first['k']} | {verdicts} | {seconds} | {_met(rows)} |"
 
 
-def _found(row):
+def _result_in_words(row):
     if not row["eps found"]:
         return row["verdict"]
     return (

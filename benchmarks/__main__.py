@@ -209,7 +209,7 @@ def measure(name, repetitions):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def one(name, repetitions):
+def print_measurement(name, repetitions):
     """Print the measurement of one work as JSON."""
     work, oracle = named(name)(), name in oracles.WORKS
     clock = processor_time if oracle or name in derivations.ONCE else time.perf_counter
@@ -267,7 +267,7 @@ def main(argv=None):
     parser.add_argument("--out", default="results/benchmarks.json")
     arguments = parser.parse_args(argv)
     if arguments.one:
-        return one(arguments.one, arguments.repetitions)
+        return print_measurement(arguments.one, arguments.repetitions)
     rows = [row for row in ROWS if row.ours.startswith(tuple(arguments.rows))]
     if not rows:
         parser.error(f"--rows {' '.join(arguments.rows)}: no work begins so")

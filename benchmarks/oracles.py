@@ -60,7 +60,7 @@ def looked_at(estimates, name, n=None, positive=False):
     positive : bool
         Whether negative estimates were made zero, which errs less.
     """
-    p, expected = known(name, n or USERS)
+    p, expected = frequencies_and_expected_error(name, n or USERS)
     error = float(np.sum((np.asarray(estimates, dtype=float) - p) ** 2))
     # a sum of about K squares: within half, six standard deviations
     low, high = (0 if positive else 0.4), 1.8
@@ -69,7 +69,7 @@ def looked_at(estimates, name, n=None, positive=False):
 
 
 @lru_cache(None)
-def known(name, n):
+def frequencies_and_expected_error(name, n):
     """Return the frequencies, and the expected sum of squared errors given the users' values.
 
     Parameters

@@ -1,1 +1,1 @@
-"""What every room shares: errors for people, whole files, the import graph, random streams."""
+"""What every package shares: errors for people, whole files, the import graph, random streams."""

@@ -55,6 +55,12 @@ class Distinct(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
+def add_ids(parser, what):
+    """Add ids of claims, and the number of processes."""
+    parser.add_argument("ids", nargs="*", action=Distinct, metavar="ID", help=what)
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+
+
 def repeated(values):
     """Return the values that stand there before, in order.
 

@@ -40,7 +40,7 @@ def together(*paths, durable=False):
         if durable and len(paths) > 1:
             # their names too: what is left of a run that was killed says how far it came
             _sync(folders)
-        _put(partials, paths)
+        _replace_all(partials, paths)
         if durable:
             # the names of the files, and of folders that are new
             _sync(folders | made)
@@ -100,7 +100,7 @@ def _remove(paths):
         path.unlink(missing_ok=True)
 
 
-def _put(partials, paths):
+def _replace_all(partials, paths):
     former = {path: _beside(path, "former") for path in paths if path.is_file()}
     try:
         for path, copy in former.items():
@@ -108,13 +108,13 @@ def _put(partials, paths):
         for partial, path in zip(partials, paths, strict=True):
             partial.replace(path)
     except BaseException:
-        _put_back(partials, paths, former)
+        _restore(partials, paths, former)
         raise
     finally:
         _remove(former.values())
 
 
-def _put_back(partials, paths, former):
+def _restore(partials, paths, former):
     for partial, path in zip(partials, paths, strict=True):
         if partial.exists():
             continue

@@ -34,7 +34,7 @@ def _absent():
 
 @cache
 def import_graph():
-    """Return the import graph of the rooms.
+    """Return the import graph of the packages.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def _closure(modules):
 
 
 def note_sources(more=()):
-    """Note the text of every file of the rooms: call it before what decides is loaded.
+    """Note the text of every file of the packages: call it before what decides is loaded.
 
     Modules stay as they were loaded. Fingerprints are of the texts noted, and
     `require_unchanged` compares these with the files when the work is done.
@@ -97,8 +97,8 @@ def note_sources(more=()):
     more : iterable of Path
         Absolute paths of other files, as a project elsewhere has.
     """
-    for room in PACKAGES:
-        for path in sorted((ROOT / room).rglob("*")):
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*")):
             if path.suffix in KINDS:
                 _noted(path.relative_to(ROOT))
     for path in more:
@@ -138,8 +138,8 @@ def fingerprint(*modules):
 
 
 @cache
-def whole():
-    """Return a SHA-256 over every file of the rooms, whatever imports it."""
+def hash_of_all():
+    """Return a SHA-256 over every file of the packages, whatever imports it."""
     note_sources()
     return of_files(tuple(path for path in _SEEN if not path.is_absolute()))
 
@@ -154,8 +154,8 @@ def of_files(paths):
     return digest.hexdigest()
 
 
-def package_sources(room):
-    """Return all files of a room and what they import, for rooms that load modules by name."""
-    modules = import_graph().find_descendants(room) | {room}
-    data = {path.relative_to(ROOT) for path in (ROOT / room).rglob("*.yaml")}
+def package_sources(package):
+    """Return all files of a package that loads modules by name, and what they import."""
+    modules = import_graph().find_descendants(package) | {package}
+    data = {path.relative_to(ROOT) for path in (ROOT / package).rglob("*.yaml")}
     return tuple(sorted(_closure(modules) | data))

@@ -28,7 +28,7 @@ def read(path):
     return found
 
 
-def joined(paths):
+def read_all(paths):
     """Return the entries of all files in one dictionary; errors as for `read`."""
     found = {}
     for path in paths:

@@ -123,7 +123,7 @@ def at_most(mean, limit, what=""):
         return False
     if difference < -resolution or resolution <= TENTH * abs(limit.value):
         return True
-    return Undecided(_told(mean, limit, resolution, what))
+    return Undecided(_why_undecided(mean, limit, resolution, what))
 
 
 def below(mean, limit, what=""):
@@ -141,10 +141,10 @@ def below(mean, limit, what=""):
         return True
     if difference > resolution or not resolution:
         return False
-    return Undecided(_told(mean, limit, resolution, what))
+    return Undecided(_why_undecided(mean, limit, resolution, what))
 
 
-def _told(mean, limit, resolution, what):
+def _why_undecided(mean, limit, resolution, what):
     equal = [m.count for m in (mean, limit) if m.spread > m.error]
     count = min(equal or (mean.count, limit.count))
     runs = "one repetition" if count == 1 else f"{count:g} repetitions"

@@ -67,7 +67,7 @@ def facets(record):
         "verdict": record["verdict"],
         "as": ledger.printed_as(record),
         "method": ledger.methods(record),
-        "given": ledger.given(record) or ["nothing"],
+        "given": ledger.taken_for_granted(record) or ["nothing"],
     }
 
 
@@ -77,7 +77,7 @@ def filters(book):
     for record in book.records.values():
         for key, value in facets(record).items():
             count.update((key, v) for v in (value if isinstance(value, list) else [value]))
-    texts = sorted({text for r in book.records.values() for text in ledger.given(r)})
+    texts = sorted({text for r in book.records.values() for text in ledger.taken_for_granted(r)})
     assumed = {"nothing": "nothing"} | {text: _short(text) for text in texts}
     named = [
         ("paper", "Paper", ledger.PAPERS),
@@ -117,7 +117,12 @@ def index(book):
 
 def _texts(record):
     yield from (record["locator"], ledger.PAPERS[record["paper"]], record["id"], record["verdict"])
-    yield from (record["statement"], record["why"], record["scope"], *ledger.given(record))
+    yield from (
+        record["statement"],
+        record["why"],
+        record["scope"],
+        *ledger.taken_for_granted(record),
+    )
     yield from record["about"]
 
 

@@ -89,7 +89,7 @@ def methods(record):
     return [method for method in METHODS if method in used]
 
 
-def given(record):
+def taken_for_granted(record):
     """Return what a record takes for granted: axioms of the kernel, and what it assumes."""
     return [*record["axioms"], *record["assumes"]]
 

@@ -86,7 +86,7 @@ def add_workers(command):
 
 
 @inputs.command
-def alone(name):
+def run_alone(name):
     """Run one of the two as a command of its own, `ldp-perturb` or `ldp-estimate`."""
     add, command = {"ldp-perturb": (add_perturb, draw), "ldp-estimate": (add_estimate, find)}[name]
     made = Parser(version=True, prog=name, description=__doc__)
@@ -126,7 +126,10 @@ def draw(arguments):
     perturb.check_values(arguments.values, description.values)
     out = Path(arguments.out)
     reports = Reports(out, description, users, arguments.users_per_shard, run="")
-    with workers.chosen(arguments.threads, arguments.scheduler) as run, perturb.alone(out):
+    with (
+        workers.chosen(arguments.threads, arguments.scheduler) as run,
+        perturb.folder_to_oneself(out),
+    ):
         job = perturb.Job(reports, str(arguments.values), arguments.seed)
         job, missing = perturb.begin(job, arguments.redraw)
         for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):

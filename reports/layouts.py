@@ -211,14 +211,14 @@ class BlockLayout:
 
     def reports(self, arrays):
         """Return the reports; ValueError if there are none such."""
-        told, rows = self._told(arrays["values"])
+        told, rows = self._single_values_and_rows(arrays["values"])
         _require(
             (told >= 0) | (np.diff(rows, axis=1) > 0).all(axis=1),
             f"it must be a value that is not sensitive, or {self.k} sensitive ones in order",
         )
         return BlockReports(told, rows[told < 0])
 
-    def _told(self, rows):
+    def _single_values_and_rows(self, rows):
         """Return the values that are told, or -1, and the rows; ValueError if they mix both."""
         rows = rows.astype(np.int64, copy=False)
         _require((rows < len(self.sensitive)).all(axis=1), "its values must be below K")
@@ -254,7 +254,7 @@ class MixedLayout(BlockLayout):
 
     def reports(self, arrays):
         """Return the reports; ValueError if there are none such."""
-        told, rows = self._told(arrays["values"])
+        told, rows = self._single_values_and_rows(arrays["values"])
         _require(rows[:, 0] <= rows[:, 1], "its values must be in order")
         size = np.where(told >= 0, 0, 1 + (rows[:, 0] < rows[:, 1]))
         blocks = rows[size == 1, :1], rows[size == 2]

@@ -135,7 +135,7 @@ def _write_header(file, dtype, shape):
 
 
 @contextmanager
-def alone(folder):
+def folder_to_oneself(folder):
     """Have a folder to write in, which is made if need be, to oneself.
 
     Raises

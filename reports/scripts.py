@@ -14,9 +14,9 @@ def recommend():
 
 def perturb():
     """Run `ldp-perturb`."""
-    errors.run(lambda: import_module("reports.command").alone("ldp-perturb"), EXTRA)
+    errors.run(lambda: import_module("reports.command").run_alone("ldp-perturb"), EXTRA)
 
 
 def estimate():
     """Run `ldp-estimate`."""
-    errors.run(lambda: import_module("reports.command").alone("ldp-estimate"), EXTRA)
+    errors.run(lambda: import_module("reports.command").run_alone("ldp-estimate"), EXTRA)

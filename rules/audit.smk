@@ -6,8 +6,8 @@ AUDIT_ENVIRONMENT = ".venv-audit"
 AUDITED = list(dict.fromkeys(case.package for case in CASES))
 AUDIT_CODE = [
     path.as_posix()
-    for room in ("audit", "theory/checker")
-    for path in sorted(Path(room).rglob("*.py"))
+    for package in ("audit", "theory/checker")
+    for path in sorted(Path(package).rglob("*.py"))
 ]
 
 

@@ -15,7 +15,7 @@ from common.imports import ROOT
 from experiments.expected.__main__ import main as expected
 from mechanisms.recommend import main as recommend
 from pages import documents, ledger, prose, site
-from reports.command import alone
+from reports.command import run_alone
 from theory.__main__ import main as theory
 
 COMMANDS = ("::error::x", "a ##[error]x", "##vso[task.complete]", "\x1b[2Jx", "a\n::error::x")
@@ -70,7 +70,7 @@ NAMED = {
     "theory/checker/sampler.py": "the sampler that the user asks to be run",
     "theory/kernel/trace.py": "a package that theory.yaml names, and those in it",
     "theory/pages/formulas.py": "a folder of this repository",
-    "theory/registry.py": "a package that theory.yaml names, and those in it",
+    "theory/projects/loading.py": "a package that theory.yaml names, and those in it",
 }
 
 
@@ -164,7 +164,7 @@ def given(text):
 def called(name, argv):
     former, sys.argv = sys.argv, [name, *argv]
     try:
-        return alone(name)
+        return run_alone(name)
     finally:
         sys.argv = former
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from common import imports
 from common.arguments import Parser
 from common.errors import run
-from theory import project, registry
+from theory.projects import loading, project
 
 # modules are imported where they are asked for: proofs take longer to load than a file takes to
 # check, and packages that checking does not
@@ -85,7 +85,7 @@ def main(argv=None, prog="python -m theory", alone=False):
     if asked in PROJECTS and arguments.project is not None:
         project.choose(arguments.project)
     if alone and asked in PROJECTS:
-        registry.ask(getattr(arguments, "ids", []))
+        loading.ask(getattr(arguments, "ids", []))
     return command.run(arguments)
 
 

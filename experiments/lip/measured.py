@@ -30,7 +30,7 @@ def compared(rows):
     ]
 
 
-def named(points):
+def points_as_witness(points):
     """Return points as a witness: where, and both errors."""
     return [
         {"figure": f, "panel": panel, "eps": eps, "eps-LIP": lip, "eps-LDP": ldp}
@@ -53,8 +53,8 @@ def ldp_worse(results):
         "points under the priors": len(foretold),
         "of them with eps > 0": sum(p[2] > 0 for p in foretold),
         "of them with eps > 0 and eps-LIP not below": len(positive),
-        "not below under the priors": named(broken),
-        "not below with true inputs": named(p for p in above if p not in foretold),
+        "not below under the priors": points_as_witness(broken),
+        "not below with true inputs": points_as_witness(p for p in above if p not in foretold),
         "simulated bars": len(simulated),
         "simulated bars that contain the exact error": inside,
     }

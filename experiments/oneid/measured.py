@@ -57,13 +57,13 @@ def beats_minid(results):
         "Printed: one or two orders of magnitude. Over all values MSE / n is nearly the same "
         "whatever the counts are, and follows from the numbers of values and of sensitive values "
         "in Table IV. So for the paper's own six cities the best LDP mechanism has at most "
-        f"{_told(cities, 'LDP')} times the expected MSE of OneID (W), MinID (W) "
-        f"{_told(cities, 'MinID')}: below {FACTOR} where a tenth of the POIs or more is sensitive; "
-        "these keep the budget 1. On the check-ins at hand the ratios to the worst OneID tuning "
-        f"(W, C, P) are {_told(substitutes, 'LDP')} for LDP and {_told(substitutes, 'MinID')} for "
-        f"MinID. OneID has the smaller MSE in {sum(v > 1 for v in ratios.values())} of "
-        f"{len(ratios)} comparisons. MinID is the global optimum here; a solver that stops "
-        "elsewhere makes it look worse."
+        f"{_ratios_in_words(cities, 'LDP')} times the expected MSE of OneID (W), MinID (W) "
+        f"{_ratios_in_words(cities, 'MinID')}: below {FACTOR} where a tenth of the POIs or more "
+        "is sensitive; these keep the budget 1. On the check-ins at hand the ratios to the worst "
+        f"OneID tuning (W, C, P) are {_ratios_in_words(substitutes, 'LDP')} for LDP and "
+        f"{_ratios_in_words(substitutes, 'MinID')} for MinID. OneID has the smaller MSE in "
+        f"{sum(v > 1 for v in ratios.values())} of {len(ratios)} comparisons. MinID is the global "
+        "optimum here; a solver that stops elsewhere makes it look worse."
     )
     numbers = {f"MSE of {family} / MSE of OneID, {d}": v for (family, d), v in ratios.items()}
     return measured(every(answers), why, runs, numbers)
@@ -81,7 +81,7 @@ def _cities(results):
     }
 
 
-def _told(ratios, family):
+def _ratios_in_words(ratios, family):
     return ", ".join(f"{v:.3g} ({name})" for (f, name), v in ratios.items() if f == family)
 
 

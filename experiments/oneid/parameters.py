@@ -82,7 +82,7 @@ def _of_oneid(results, experiment, where):
     return [r for r in rows(results, experiment, **where) if r["mechanism"] in ONE_ID]
 
 
-def _told(pairs, loss, change):
+def _change_in_words(pairs, loss, change):
     """Return what the change does, in words, and the numbers."""
     found = changes(pairs)
     least, most = min(found, key=found.get), max(found, key=found.get)
@@ -97,7 +97,7 @@ def gamma_utility(results):
     """Compare the expected MSE over all values at two gammas."""
     runs = _of_oneid(results, UTILITY, ANY_GAMMA | {"values": "all"})
     pairs = by_gamma(runs, mse_of)
-    why, numbers = _told(pairs, "expected MSE", "From the greater gamma to the lesser")
+    why, numbers = _change_in_words(pairs, "expected MSE", "From the greater gamma to the lesser")
     return measured(grows(pairs, "both gammas"), why + stand_ins(runs), runs, numbers)
 
 
@@ -110,7 +110,7 @@ def gamma_privacy(results):
         for users in ("all", "outliers")
         for of, pair in by_gamma([r for r in runs if r["users"] == users], rate_of).items()
     }
-    why, numbers = _told(pairs, "rate", "From the greater gamma to the lesser")
+    why, numbers = _change_in_words(pairs, "rate", "From the greater gamma to the lesser")
     return measured(falls(pairs, "both gammas"), why + stand_ins(runs), runs, numbers)
 
 
@@ -148,7 +148,7 @@ def alpha_utility(results):
     """Compare the expected MSE over popular values at two levels alpha."""
     runs, pairs = _popular_and_all(results)
     runs, pairs = [r for r in runs if r["values"] == "popular"], pairs["popular"]["alpha"]
-    why, numbers = _told(pairs, "expected MSE", "With the lesser alpha")
+    why, numbers = _change_in_words(pairs, "expected MSE", "With the lesser alpha")
     why += (
         " The printed figure shows it most in two cities that are not at hand. That budgets grow "
         "with alpha is proved (oneid-budgets-grow-alpha)."
@@ -163,7 +163,7 @@ def first_group_utility(results):
     pairs = {
         f"{v}, {of}": pair for v, found in pairs.items() for of, pair in found["share"].items()
     }
-    why, numbers = _told(pairs, "expected MSE", "With the larger first group")
+    why, numbers = _change_in_words(pairs, "expected MSE", "With the larger first group")
     against = [of for of, (mean, base) in pairs.items() if base.exceeds(mean)]
     named = f": {', '.join(against)}" if against else ""
     why += f" It is significantly less for {len(against)} of {len(pairs)}{named}."
@@ -184,7 +184,7 @@ def _rates(results, setting):
 def alpha_privacy(results):
     """Compare the rates at two levels alpha."""
     runs, pairs = _rates(results, "alpha")
-    why, numbers = _told(pairs, "rate", "With the lesser alpha")
+    why, numbers = _change_in_words(pairs, "rate", "With the lesser alpha")
     return measured(no_greater(pairs), why + stand_ins(runs), runs, numbers)
 
 
@@ -192,6 +192,6 @@ def alpha_privacy(results):
 def first_group_privacy(results):
     """Compare the rates at two numbers n_0."""
     runs, pairs = _rates(results, "share")
-    why, numbers = _told(pairs, "rate", "With the larger first group")
+    why, numbers = _change_in_words(pairs, "rate", "With the larger first group")
     why += " The rate is that of all reports, of both groups."
     return measured(no_greater(pairs), why + stand_ins(runs), runs, numbers)

@@ -126,7 +126,7 @@ def walked(E, sizes, most=None):
     every ray is met. Inputs of one class and entry are a cell; one ray stands for all of its orbit.
     """
     start = [(g, E[g][0], m) for g, m in enumerate(sizes)]
-    start = _joined([(0, ONE, 1), (0, E[0][0], sizes[0] - 1), *start[1:]], len(sizes))
+    start = _by_classes([(0, ONE, 1), (0, E[0][0], sizes[0] - 1), *start[1:]], len(sizes))
     seen, waiting = {start}, [start]
     while waiting:
         for ray in _neighbours(E, waiting.pop()):
@@ -138,7 +138,7 @@ def walked(E, sizes, most=None):
     return seen
 
 
-def _joined(cells, t):
+def _by_classes(cells, t):
     """Return the cells of a ray by classes, scaled so that the greatest entry is one."""
     top = max(v for _, v, n in cells if n)
     made = [{} for _ in range(t)]
@@ -159,7 +159,7 @@ def _neighbours(E, ray):
         factor = min(ratios[i][j] for i in grown for j in stays)
         made = [(g, v, n - grown.get(i, 0)) for i, (g, v, n) in enumerate(cells)]
         made += [(cells[i][0], times(cells[i][1], factor), k) for i, k in grown.items()]
-        yield _joined(made, len(ray))
+        yield _by_classes(made, len(ray))
 
 
 def _growing(counts, below):

@@ -40,9 +40,9 @@ class Rays:
 
     def slopes(self, w):
         """Return minus the gradient of the trace: what each ray is worth."""
-        return self.told(w)[0]
+        return self.slopes_root_trace(w)[0]
 
-    def told(self, w):
+    def slopes_root_trace(self, w):
         """Return the slopes, a root F of the Hessian F F', and the trace."""
         lone = w @ self.scalars
         inverse = np.linalg.inv((self.vectors * w[:, None]).T @ self.vectors)
@@ -70,14 +70,14 @@ def best(rays):
     columns = rays.columns
     w = np.full(len(columns), rays.target.sum() / columns.sum())
     try:
-        told = rays.told(w)
+        told = rays.slopes_root_trace(w)
         prices = np.full(len(rays.target), 1.1 * (told[0] / columns.sum(axis=1)).max())
         slack = columns @ prices - told[0]
         for _ in range(MOST_STEPS):
             if w @ slack <= LAST * told[2]:
                 break
             w, slack, prices = _stepped(_Step(rays, w, slack, told, prices), w, slack, prices)
-            told = rays.told(w)
+            told = rays.slopes_root_trace(w)
     except np.linalg.LinAlgError as error:
         raise ValueError("no channel is found in floats: budgets are too far apart") from error
     return w

@@ -178,7 +178,7 @@ def gained(s, N, a):
     return 2 * total(size * x for size, x in zip(dimensions(s, N), a, strict=True))
 
 
-def told(s, N, k, E, alpha, a):
+def weighted_information(s, N, k, E, alpha, a):
     """Return sum m_i a_i^2 J_i(k) in any arithmetic; parameters as for `information_bound`."""
     J = informations(s, N, k, E, alpha)
     return total(size * x * x * j for size, x, j in zip(dimensions(s, N), a, J, strict=True))
@@ -213,5 +213,5 @@ def information_bound(s, N, E, alpha, a):
     a = check_numbers("a", a, (3,)).tolist()
     if min(a) < 0 or max(a) > MOST_E:
         raise ValueError(f"a must lie in [0, 2^500], got a = {shown(a)}")
-    most = max(told(s, N, k, E, alpha, a) for k in range(int(s) + 1))
+    most = max(weighted_information(s, N, k, E, alpha, a) for k in range(int(s) + 1))
     return gained(s, N, a) - most

@@ -68,10 +68,10 @@ def objective(sizes, a, b):
     a, b : ndarray, shape (t,)
     """
     u, v = coordinates(a, b)
-    return whole((sizes * noise(u, v)).sum(), own(u, v).max())
+    return objective_of((sizes * noise(u, v)).sum(), own(u, v).max())
 
 
-def whole(noises, most):
+def objective_of(noises, most):
     """Return the objective of (5) from the sum of `noise` over all values and the greatest `own`.
 
     In any arithmetic.

@@ -24,7 +24,7 @@ def of_claim(record, obligations):
     """
     path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
     claim, denial = recorded.claim(record["id"]), recorded.text_of(record["id"])[2]
-    told = outline.told(claim, record["module"], denial)
+    told = outline.how_proved(claim, record["module"], denial)
     return {"outline": told, "proof": _steps(path)}
 
 
@@ -35,11 +35,13 @@ def _steps(path):
     found = Derivation(path, vocabulary())
     steps = list(found.steps.values())
     return {
-        "lemmas": [(step, found.shown(step)) for step in found.lemmas],
+        "lemmas": [(step, found.formula_of_step(step)) for step in found.lemmas],
         "claimed": found.claimed,
         "number": len(steps),
         "file": f"{FOLDER}/{path.name}",
-        "steps": [(s, _short(found.shown(s))) for s in steps] if len(steps) <= MOST_STEPS else [],
+        "steps": [(s, _short(found.formula_of_step(s))) for s in steps]
+        if len(steps) <= MOST_STEPS
+        else [],
     }
 
 

@@ -210,7 +210,7 @@ class Collector:
         elif isinstance(reports, Report | str):
             yield self._data(reports, 0)
         elif hasattr(reports, "read") and isinstance(reports.read(0), bytes):
-            yield from self._whole(reports)
+            yield from self._whole_reports(reports)
         elif hasattr(reports, "__iter__"):
             waiting, done = iter(reports), 0
             while chunk := list(islice(waiting, BATCH)):
@@ -221,7 +221,7 @@ class Collector:
                 f"reports must be reports, bytes, JSON or a file, got {shown(reports)}"
             )
 
-    def _whole(self, file):
+    def _whole_reports(self, file):
         """Yield what a file of bytes holds, a pipe's too, in whole reports; the rest at its end."""
         size, rest = self.wire.row.itemsize, b""
         while more := file.read(BATCH * size):

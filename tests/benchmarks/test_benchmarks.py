@@ -18,15 +18,15 @@ def test_every_row_names_works():
 @pytest.mark.parametrize("name", oracles.MECHANISMS)
 def test_estimates_err_as_is_proved(name, monkeypatch):
     monkeypatch.setattr(oracles, "USERS", 20_000)
-    oracles.known.cache_clear()
+    oracles.frequencies_and_expected_error.cache_clear()
     bench.named(f"oracle_{name}")()()
     bench.named(f"oracle_{name}_counts")()()
-    p, expected = oracles.known(name, oracles.USERS)
+    p, expected = oracles.frequencies_and_expected_error(name, oracles.USERS)
     for wrong in (p, p + np.sqrt(2 * expected / oracles.K)):
         with pytest.raises(RuntimeError, match="squared error"):
             oracles.looked_at(wrong, name)
     oracles.looked_at(p, name, positive=True)
-    oracles.known.cache_clear()
+    oracles.frequencies_and_expected_error.cache_clear()
 
 
 def test_a_work_is_measured_in_a_process_of_its_own():

@@ -31,12 +31,12 @@ def clock(monkeypatch):
 def shown(request, monkeypatch):
     """A stream that is stderr once the test runs."""
 
-    def put():
+    def as_stderr():
         stream = request.param()
         monkeypatch.setattr("sys.stderr", stream)
         return stream
 
-    return put
+    return as_stderr
 
 
 def test_what_is_quick_says_nothing(shown, clock):

@@ -25,17 +25,17 @@ def clock():
     return Clock()
 
 
-def told(shown, event, **fields):
+def handle(shown, event, **fields):
     shown.handle(logging.makeLogRecord({"event": event, **fields}))
 
 
 def run(shown, clock, seconds=10.0):
     """Two jobs of one rule, one after the other."""
-    told(shown, "run_info", stats={"draw": 2, "total": 2})
+    handle(shown, "run_info", stats={"draw": 2, "total": 2})
     for job, name in ((1, "a"), (2, "b")):
-        told(shown, "job_info", jobid=job, rule_name="draw", wildcards={"out": "x", "k": name})
+        handle(shown, "job_info", jobid=job, rule_name="draw", wildcards={"out": "x", "k": name})
         clock.now += seconds
-        told(shown, "job_finished", job_id=job)
+        handle(shown, "job_finished", job_id=job)
 
 
 def test_plain_lines_where_there_is_no_terminal(tmp_path, clock):
@@ -71,8 +71,8 @@ def test_no_time_is_promised_that_is_over(tmp_path, clock):
     run(Progress(tmp_path / "times.json", 1, io.StringIO(), clock), clock, 1)
     stream = Terminal()
     shown = Progress(tmp_path / "times.json", 1, stream, clock)
-    told(shown, "run_info", stats={"draw": 1, "total": 1})
-    told(shown, "job_info", jobid=1, rule_name="draw", wildcards={"k": "a"})
+    handle(shown, "run_info", stats={"draw": 1, "total": 1})
+    handle(shown, "job_info", jobid=1, rule_name="draw", wildcards={"k": "a"})
     assert shown.line() == "0 of 1 jobs, about 1 s left: draw a"
     clock.now += 600
     assert shown.line() == "0 of 1 jobs: draw a"
@@ -112,6 +112,6 @@ def test_messages_of_another_kind_change_nothing(tmp_path, clock):
     stream = io.StringIO()
     shown = Progress(tmp_path / "times.json", 1, stream, clock)
     shown.handle(logging.makeLogRecord({"msg": "hello"}))
-    told(shown, "shellcmd", shellcmd="true")
-    told(shown, "job_finished", job_id=9)
+    handle(shown, "shellcmd", shellcmd="true")
+    handle(shown, "job_finished", job_id=9)
     assert stream.getvalue() == ""

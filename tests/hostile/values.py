@@ -149,7 +149,7 @@ class Values:
         if said.startswith("dict"):
             return {}
         if said.startswith("int"):
-            return self.exactly(self.whole(name))
+            return self.exactly(self.small_number(name))
         if name in IN_UNIT and not (name == "a" and self.rng.random() < 0.5):
             return self.one_of(PROBABILITY)
         return self.one_of(ABOVE_ONE if name in FROM_ONE else NUMBER)
@@ -161,7 +161,7 @@ class Values:
     def exactly(self, number):
         return Fraction(number) if self.formula and not isinstance(number, bool) else number
 
-    def whole(self, name):
+    def small_number(self, name):
         """Return a small number, mostly the one that arrays have: a length, or a sum of counts."""
         if name in ("K", "kappa") or (name in self.sizes and self.rng.random() < 0.8):
             return self.size(name)

@@ -278,7 +278,7 @@ def test_methods_that_a_mixture_has_not_are_named(perturb, tmp_path):
 
 def test_two_do_not_write_in_one_folder(perturb, tmp_path):
     with (
-        drawing.alone(tmp_path / "reports"),
+        drawing.folder_to_oneself(tmp_path / "reports"),
         pytest.raises(UserError, match="reports: another perturb writes here"),
     ):
         perturb("rr")

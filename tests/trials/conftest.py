@@ -17,11 +17,11 @@ def pytest_collection_modifyitems(items):
 def free_ports():
     """Return ports on loopback that nobody listens to."""
 
-    def found(count):
+    def free_ports(count):
         sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
         ports = [one.getsockname()[1] for one in sockets]
         for one in sockets:
             one.close()
         return ports
 
-    return found
+    return free_ports

@@ -54,13 +54,13 @@ def changed_term(t, pool, draw):
         return t
     new = draw.choice(others)
 
-    def put(u):
+    def changed(u):
         if u is old:
             return new
-        args = [put(a) for a in u.args]
+        args = [changed(a) for a in u.args]
         return u if all(map(lambda a, b: a is b, args, u.args)) else rebuild(u, args)
 
-    return put(t)
+    return changed(t)
 
 
 def changed(step, pool, formulas, draw):

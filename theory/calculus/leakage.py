@@ -49,15 +49,15 @@ def of_the_optimum(argument):
         "P1 > E/(1+E)": (binary_channel.frequent_lip(P1, E), FREQUENT),
     }
     for said, (channel, where) in regimes.items():
-        rooms = []
+        gaps = []
         for mass, low, high in _factors(channel):
             apart = (high - low).subs(where).subs(of)
             argument.positive(f"{said}: the likelihoods are apart", apart)
             factors = leakage.lip_of_output(mass, low, high, _divided, lambda *two: two)
-            rooms += [sp.factor(sp.together((E - f).subs(where))) for f in factors]
-        argument.zero(f"{said}: one factor is E", sp.prod(rooms))
-        for room in filter(None, rooms):
-            argument.positive(f"{said}: a factor is below E", room.subs(of))
+            gaps += [sp.factor(sp.together((E - f).subs(where))) for f in factors]
+        argument.zero(f"{said}: one factor is E", sp.prod(gaps))
+        for gap in filter(None, gaps):
+            argument.positive(f"{said}: a factor is below E", gap.subs(of))
 
 
 @argues("lip-implies-ldp-tight")

@@ -12,7 +12,7 @@ size, mu, E, e, h, n, c, gamma, w, x, y = sp.symbols("m mu E e h n c gamma w x y
 def _summand(h):
     """Return what a group adds to the objective at B = 1 + h, with its share mu of the maximum."""
     u, v = objective.one_id(h, e)
-    return objective.whole(size * objective.noise(u, v), mu * objective.own(u, v))
+    return objective.objective_of(size * objective.noise(u, v), mu * objective.own(u, v))
 
 
 @argues("oneid-optimum-one-unknown", "oneid-problem-convex")

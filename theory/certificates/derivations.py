@@ -5,8 +5,8 @@ import json
 import re
 from pathlib import Path
 
-from theory import project
 from theory.certificates import store
+from theory.projects import project
 
 FOLDER = "derivations"
 CERTIFICATES = "certificates.json"

@@ -259,21 +259,21 @@ def instance(t, values):
 def binding(c):
     """Return what says what becomes of a part where the constant c is bound further out."""
 
-    def put(t, depth):
+    def replacement(t, depth):
         if c not in t.free:
             return t
         return make("bound", (), c.sort, depth) if t is c else None
 
-    return put
+    return replacement
 
 
 def loose_replaced(t, leaf):
     """Return t with its loose variables replaced by what `leaf` says of each and its depth."""
 
-    def put(p, depth):
+    def replacement(p, depth):
         return p if p.loose <= depth else leaf(p, depth) if p.op == "bound" else None
 
-    return replaced(t, put)
+    return replaced(t, replacement)
 
 
 def moved(t, by):
@@ -317,14 +317,14 @@ def with_sorts(t, sorts):
     named = all(type(s) is str and s not in (BOOL, REAL) for s in sorts)
     need(named and all(map(is_index, sorts.values())), "a finite set for an index set is needed")
 
-    def put(p, _):
+    def replacement(p, _):
         if p.op in ("const", "bound"):
             return make(p.op, (), sort_with(p.sort, sorts), p.data)
         if p.op == "fn" and p not in memo:
-            memo[p] = function(sort_with(p.data, sorts), replaced(p.args[0], put, 0, memo))
+            memo[p] = function(sort_with(p.data, sorts), replaced(p.args[0], replacement, 0, memo))
         return memo.get(p)
 
-    return replaced(t, put, 0, memo)
+    return replaced(t, replacement, 0, memo)
 
 
 # ---- denominators

@@ -35,7 +35,7 @@ def parts(paths, jobs):
     return [part for part in found if part]
 
 
-def results(paths, certificates, jobs, tell=replay.told):
+def results(paths, certificates, jobs, tell=replay.status_and_line):
     """Return by path what `tell` says of it and the certificates.
 
     A process that ends, as one that lacks memory does, costs the claim that it was at; another
@@ -102,7 +102,7 @@ def main(argv, jobs=2):
     paths = [folder / f"{n}.txt" for n in dict.fromkeys(names)] or sorted(folder.glob("*.txt"))
     try:
         replay.need(paths, "no claims are here")
-        entries = known(folder / CERTIFICATES)
+        entries = certificates_in(folder / CERTIFICATES)
         found = results(paths, entries, jobs)
         satisfied, wrong = satisfiable(entries)
     except (ValueError, RecursionError, OSError) as error:
@@ -137,7 +137,7 @@ def satisfiable(entries):
     return len(texts) - len(wrong), wrong
 
 
-def known(path):
+def certificates_in(path):
     """Return the certificates in a file, by key."""
     replay.need(path.stat().st_size < replay.MOST_BYTES, f"{path.name} is too long")
     found = json.loads(path.read_text(encoding="utf-8"))

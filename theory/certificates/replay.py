@@ -290,7 +290,7 @@ REFUSED, IN_PART, WHOLE = range(3)
 FAULTS = (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError, MemoryError)
 
 
-def told(path, certificates):
+def status_and_line(path, certificates):
     """Return whether a claim is `REFUSED`, holds `IN_PART` or `WHOLE`, and a line for it."""
     claim, n = Claim(certificates), 0
     finite.Steps.left = finite.MOST_STEPS

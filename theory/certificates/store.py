@@ -8,7 +8,7 @@ import re
 from functools import cache
 
 from common import packed
-from theory import project
+from theory.projects import project
 
 PART = re.compile(r"[?$]x[0-9]+")
 NAME = "store.json.xz"
@@ -42,7 +42,7 @@ def load():
     UserError
         If the file is damaged.
     """
-    return packed.joined(project.committed(NAME))
+    return packed.read_all(project.committed(NAME))
 
 
 @cache

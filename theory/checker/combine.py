@@ -143,7 +143,7 @@ def promise(notion, one, two):
     return two_releases(greater, lesser), claim
 
 
-def said(found, answer):
+def line_of_promise(found, answer):
     """Return a promise as a line beside what is so."""
     if found is None:
         return "no theorem here promises a budget for this notion"

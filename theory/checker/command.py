@@ -105,7 +105,7 @@ def run(arguments):
         return _yaml(arguments)
     if arguments.notion is None and (asked := _designed(arguments)) is not None:
         channel = read_channel.of_design(arguments.channel, arguments.normalize)
-        return _told(channel, asked, arguments)
+        return _check_and_print(channel, asked, arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
     first = read_channel.read(arguments.channel, arguments.normalize)
@@ -119,7 +119,7 @@ def run(arguments):
 def _promised(first, second, answer, arguments):
     """Return the line on what theorems promise of two channels."""
     if arguments.notion not in TOGETHER:
-        return combine.said(None, answer)
+        return combine.line_of_promise(None, answer)
     alone = argparse.Namespace(
         **{
             **vars(arguments),
@@ -131,7 +131,7 @@ def _promised(first, second, answer, arguments):
     )
     one = options.decided(first, alone)
     two = None if arguments.then else options.decided(second, alone)
-    return combine.said(combine.promise(one.notion, one, two), answer)
+    return combine.line_of_promise(combine.promise(one.notion, one, two), answer)
 
 
 def _yaml(arguments):
@@ -142,7 +142,9 @@ def _yaml(arguments):
         from theory.checker.formulas import command
 
         return command.run(arguments)
-    return _told(*yaml_file.read(arguments.channel, bool(arguments.normalize)), arguments)
+    return _check_and_print(
+        *yaml_file.read(arguments.channel, bool(arguments.normalize)), arguments
+    )
 
 
 def _designed(arguments):
@@ -156,7 +158,7 @@ def _designed(arguments):
     return design_file.notion(given, arguments.channel)
 
 
-def _told(channel, notion, arguments):
+def _check_and_print(channel, notion, arguments):
     try:
         answer = check(channel, notion, options.slack(arguments))
     except ValueError as error:

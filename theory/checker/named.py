@@ -19,7 +19,7 @@ from theory.checker.answers.answer import exact_text
 from theory.checker.budgets import Budget
 from theory.checker.decide import check
 from theory.checker.exact import number
-from theory.checker.options import OF_MECHANISM, OF_SAMPLER, asked, refuse
+from theory.checker.options import OF_MECHANISM, OF_SAMPLER, asked_budget, refuse
 from theory.checker.reading import selection, sides
 from theory.ledger import claims, decisions
 
@@ -267,7 +267,7 @@ def _read(arguments):
             raise UserError(f"--{option}: {fault} with {arguments.mechanism}")
     if arguments.k is None or not 1 <= arguments.k <= 10**6:
         raise UserError(f"--k: must be the number of values, 1 to 10^6, got {arguments.k}")
-    if (eps := asked(arguments)) is None:
+    if (eps := asked_budget(arguments)) is None:
         raise UserError("--epsilon: is missing; a mechanism is built for one")
     return named, _options(arguments, named), eps
 

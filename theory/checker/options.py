@@ -185,7 +185,7 @@ def notion_of(arguments, inputs):
             raise UserError(f"--{option}: {name} does not take it; {', '.join(takers)} do")
     if name in NEEDS and getattr(arguments, NEEDS[name]) is None:
         raise UserError(f"--{NEEDS[name]}: is missing, {name} needs it")
-    eps, kind = asked(arguments), notions.NOTIONS[name]
+    eps, kind = asked_budget(arguments), notions.NOTIONS[name]
     if name in TAKES["budgets"]:
         return kind(_budgets(arguments, inputs, eps)), []
     made = {key: getattr(arguments, key) for key in ("sensitive", "protected", "invertibility")}
@@ -198,7 +198,7 @@ def notion_of(arguments, inputs):
     return kind(eps=eps, **made), notes
 
 
-def asked(arguments):
+def asked_budget(arguments):
     """Return the `Budget` that is asked about, or None."""
     for option, convert in (("epsilon", sides.epsilon), ("exp_epsilon", power)):
         if (text := getattr(arguments, option)) is not None:

@@ -18,7 +18,7 @@ from common.errors import UserError
 from common.lines import shortened
 from common.progress import PROGRESS
 from theory.checker.answers import formats
-from theory.checker.options import OF_MECHANISM, asked, refuse
+from theory.checker.options import OF_MECHANISM, asked_budget, refuse
 from theory.checker.reading import selection, sides
 
 # beyond these, outputs are counted together
@@ -227,7 +227,7 @@ def _at(inputs, y):
 def run(arguments):
     """Answer for a sampler; return the exit status: 1 refuted, 3 not refuted."""
     options = _read(arguments)
-    K, eps = arguments.k, asked(arguments)
+    K, eps = arguments.k, asked_budget(arguments)
     names = [str(k) for k in range(K)]
     mask = columns = prior = None
     try:

@@ -4,7 +4,7 @@ from common.arguments import Distinct
 from common.errors import UserError
 from common.lines import printable
 from theory.calculus.argument import ARGUMENTS, CalculusError, derive
-from theory.registry import import_all
+from theory.projects.loading import import_all
 
 import_all("theory.calculus")  # modules register their arguments
 

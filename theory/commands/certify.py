@@ -2,21 +2,20 @@
 
 import sys
 
-from common.arguments import require_at_least
+from common.arguments import add_ids, require_at_least
 from common.progress import Teller
-from theory.commands import claims
-from theory.ledger import certify
+from theory.ledger import certify, decisions
 
 
 def add(parser):
     """Add the options."""
-    claims.add(parser)
+    add_ids(parser, "claims (default: all)")
 
 
 def run(arguments):
     """Bring the project's certificates up to date; return 1 if a claim is not derived."""
     require_at_least(arguments, jobs=1)
-    ids = claims.decided(arguments.ids)
+    ids = decisions.decidable(arguments.ids)
     total, new, gone, missing, failed = certify.update(
         ids, arguments.jobs, not arguments.ids, Teller()
     )

@@ -7,19 +7,19 @@ from pathlib import Path
 from threading import Lock
 
 from common import files, imports
-from common.arguments import require_at_least
+from common.arguments import add_ids, require_at_least
 from common.errors import UserError
 from common.lines import printable
 from common.progress import Teller
-from theory.commands import claims
 from theory.coq import build
 from theory.coq.checked import Checked, checker, name_of
 from theory.coq.files import MODULES
+from theory.ledger import decisions
 
 
 def add(parser):
     """Add the options."""
-    claims.add(parser, "claims (default: the headline ones)")
+    add_ids(parser, "claims (default: the headline ones)")
     parser.add_argument("--all", action="store_true", help="all claims that have a theorem")
     parser.add_argument("--out", default="results/coq", help="folder to write")
 
@@ -30,7 +30,7 @@ def run(arguments):
     What was compiled before, in the same folder and with the same text, is not compiled again.
     """
     imports.require_checkout()
-    claims.require_known(arguments.ids)
+    decisions.require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     coqc = shutil.which("coqc")
     if coqc is None:

@@ -1,25 +1,25 @@
 """Write derivations of claims, for recheck to check, without deciding the claims."""
 
 from common import files
-from common.arguments import require_at_least
+from common.arguments import add_ids, require_at_least
 from common.lines import printable
 from common.progress import counter
 from theory.certificates import derivations
-from theory.commands import claims
-from theory.ledger import scripts
+from theory.ledger import decisions, scripts
+from theory.projects import project
 
 
 def add(parser):
     """Add the options."""
-    claims.add(parser)
+    add_ids(parser, "claims (default: all)")
     parser.add_argument("--out", help="folder to write (default: results/derivations)")
 
 
 def run(arguments):
     """Write the derivations of claims; return 0."""
     require_at_least(arguments, jobs=1)
-    ids = claims.decided(arguments.ids)
-    out = claims.folder(arguments.out, derivations.FOLDER)
+    ids = decisions.decidable(arguments.ids)
+    out = project.folder_of_results(arguments.out, derivations.FOLDER)
     found = write(out, ids, arguments.jobs, counter(len(ids)))
     if not arguments.ids:
         derivations.remove_others(out, set(found))

@@ -28,7 +28,7 @@ def add(parser):
 
 def run(arguments):
     """Print the formula in each form; return the exit status."""
-    function = named(arguments.name)
+    function = function_named(arguments.name)
     values = on_symbols(function)
     forms = [arguments.form] if arguments.form else FORMS
     if not arguments.form:
@@ -42,7 +42,7 @@ def run(arguments):
     return 0
 
 
-def named(name):
+def function_named(name):
     """Return a public function of `mechanisms` by the end of its full name.
 
     Parameters
@@ -55,9 +55,9 @@ def named(name):
         If there is none, or several.
     """
     place, _, short = name.rpartition(".")
-    rooms = [m.name for m in pkgutil.walk_packages(mechanisms.__path__, "mechanisms.")]
-    of_place = [room for room in rooms if place and f".{room}".endswith(f".{place}")]
-    found = [getattr(import_module(room), short, None) for room in of_place]
+    modules = [m.name for m in pkgutil.walk_packages(mechanisms.__path__, "mechanisms.")]
+    of_place = [module for module in modules if place and f".{module}".endswith(f".{place}")]
+    found = [getattr(import_module(module), short, None) for module in of_place]
     own = {f for f in found if inspect.isfunction(f) and not short.startswith("_")}
     fitting = sorted(own, key=lambda f: f.__module__)
     if not fitting:

@@ -5,7 +5,7 @@ from pathlib import Path
 from common import files
 from common.errors import UserError
 from common.lines import printable
-from theory.project import NAME
+from theory.projects.project import NAME
 
 PROJECT = """\
 claims: claims

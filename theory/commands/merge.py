@@ -2,8 +2,8 @@
 
 from common.arguments import Distinct
 from common.errors import UserError
-from theory import project
 from theory.ledger import ledger_file
+from theory.projects import project
 
 
 def add(parser):

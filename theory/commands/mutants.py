@@ -38,13 +38,13 @@ def run(arguments):
     if arguments.keep:
         if not arguments.statements:
             raise UserError("--keep: is of --statements")
-        new = keep.every(arguments.count, arguments.seed, arguments.jobs, Teller())
+        new = keep.keep_all(arguments.count, arguments.seed, arguments.jobs, Teller())
         print(printable(f"{apart.KEPT.name}: {new} new instances"))
         return 0
     if arguments.statements:
         if arguments.formula:
             raise UserError("--formula: changes formulas, and --statements does not")
-        found = judge.every(arguments.count, arguments.seed, arguments.jobs, Teller())
+        found = judge.judge_all(arguments.count, arguments.seed, arguments.jobs, Teller())
         _write(arguments.out, found)
         return 0 if judge.report(found, LEAST) else 1
     found = mutation.run(

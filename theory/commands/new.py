@@ -3,8 +3,8 @@
 from common import files
 from common.errors import UserError
 from common.lines import printable
-from theory import project
 from theory.ledger import claims
+from theory.projects import project
 
 CLAIM = """\
 - id: {id}
@@ -55,7 +55,7 @@ def shown(statement):
     """Return that FILL IN."""
     return Given(statement).conclude()
 '''
-ROOMS = {"statements": STATEMENT, "instances": INSTANCE, "proofs": PROOF}
+MODULES = {"statements": STATEMENT, "instances": INSTANCE, "proofs": PROOF}
 
 
 def add(parser):
@@ -72,7 +72,7 @@ def run(arguments):
         raise UserError(f"{name}: an id is of a-z, 0-9 and hyphens between them")
     if name in claims.statements():
         raise UserError(f"{name}: is the id of a claim already; choose another")
-    made = {room: _module(here, room, name) for room in ROOMS}
+    made = {package: _module(here, package, name) for package in MODULES}
     if there := [path for path in made.values() if path.exists()]:
         raise UserError(f"{there[0]}: is there already; choose another id")
     entry, file = CLAIM.format(id=name), here.claims
@@ -80,7 +80,7 @@ def run(arguments):
         file = file / f"{name}.yaml"
     else:
         entry = f"{file.read_text(encoding='utf-8').rstrip()}\n\n{entry}"
-    contents = {made[room]: text.format(id=name) for room, text in ROOMS.items()}
+    contents = {made[package]: text.format(id=name) for package, text in MODULES.items()}
     files.write_all(contents | {file: entry})
     for path in (file, *made.values()):
         print(printable(str(project.near(path))))
@@ -88,9 +88,9 @@ def run(arguments):
     return 0
 
 
-def _module(here, room, name):
+def _module(here, package, name):
     """Return the file of a claim's module."""
-    folder = here.path.joinpath(*getattr(here, room).split("."))
+    folder = here.path.joinpath(*getattr(here, package).split("."))
     if not folder.is_dir():
-        raise UserError(f"{here.file}: {room}: is one module; make it a package, or write there")
+        raise UserError(f"{here.file}: {package}: is one module; make it a package, or write there")
     return folder / f"{name.replace('-', '_')}.py"

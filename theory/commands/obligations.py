@@ -1,23 +1,23 @@
 """Write what the solvers were asked, as SMT-LIB."""
 
-from common.arguments import require_at_least
+from common.arguments import add_ids, require_at_least
 from common.lines import printable
 from common.progress import counter
-from theory.commands import claims
-from theory.ledger import scripts
+from theory.ledger import decisions, scripts
+from theory.projects import project
 
 
 def add(parser):
     """Add the options."""
-    claims.add(parser)
+    add_ids(parser, "claims (default: all)")
     parser.add_argument("--out", help="folder to write (default: results/obligations)")
 
 
 def run(arguments):
     """Write the scripts of claims; return 0."""
     require_at_least(arguments, jobs=1)
-    ids = claims.decided(arguments.ids)
-    out = claims.folder(arguments.out, "obligations")
+    ids = decisions.decidable(arguments.ids)
+    out = project.folder_of_results(arguments.out, "obligations")
     found = scripts.write(out, ids, arguments.jobs, counter(len(ids)))
     total = sum(map(len, found.values()))
     print(printable(f"{out}: {total} scripts of {len(found)} claims"))

@@ -7,17 +7,15 @@ from importlib import import_module
 from pathlib import Path
 
 from common import files, imports
-from common.arguments import require_at_least
+from common.arguments import add_ids, require_at_least
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PATIENCE, counter, spoken
-from theory import project
 from theory.certificates import derivations
-from theory.commands.claims import add as add_claims
-from theory.commands.claims import require_known
 from theory.ledger import claims, current, decisions, ledger_file, opinions
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
+from theory.projects import project
 
 # seconds of a claim in one process: on two cores all 400 took less than two minutes
 TYPICAL = 0.5
@@ -25,7 +23,7 @@ TYPICAL = 0.5
 
 def add(parser):
     """Add the options."""
-    add_claims(parser, "claims to decide, with what they use (default: all)")
+    add_ids(parser, "claims to decide, with what they use (default: all)")
     parser.add_argument("--ledger", help="file to write (default: results/ledger.json)")
     parser.add_argument(
         "--cold",
@@ -43,7 +41,7 @@ def run(arguments):
     """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
     imports.note_sources(project.current().sources())
     known = claims.statements()
-    require_known(arguments.ids)
+    decisions.require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
@@ -62,7 +60,9 @@ def run(arguments):
     records, seconds, failures, unsolved = ledger.decide(
         ids, arguments.jobs, tell, derived, texts.__setitem__, arguments.certificates
     )
-    kept, stale = ledger.kept(path, [name for name in ids if name in decisions.deciders()])
+    kept, stale = ledger.records_of_others(
+        path, [name for name in ids if name in decisions.deciders()]
+    )
     everything = {record["id"]: record for record in [*records, *kept]}
     # of others it is looked at when they are asked for whether their code is the same
     derived = {n: r for n, r in former.items() if n not in ids} | {
@@ -70,7 +70,7 @@ def run(arguments):
     }
     failures += ledger.propagate(list(everything.values()))
     if not project.is_library():  # of which tests derive what is said of hypotheses
-        failures += import_module("theory.commands.hypotheses").complaints(records)
+        failures += import_module("theory.hypotheses.underived").complaints(records)
     if not arguments.ids:
         failures += opinions.too_many(records)
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
@@ -146,7 +146,7 @@ def duration(path, ids, jobs):
     return found
 
 
-def made(record):
+def rests_on(record):
     """Return what a record's verdict rests on, in a few words."""
     if not record["assembled"]:
         return f"{len({piece['obligation'] for piece in record['evidence']})} obligations"
@@ -159,7 +159,7 @@ def report(records, seconds):
     """Print a line for each decided claim and a count of the verdicts."""
     for record in records:
         if record["verdict"] != "open":
-            print(f"{record['verdict']:8} {record['id']} ({made(record)})")
+            print(f"{record['verdict']:8} {record['id']} ({rests_on(record)})")
     count = Counter(record["verdict"] for record in records)
     total = ", ".join(
         f"{count[verdict]} {verdict}" for verdict in decisions.VERDICTS if count[verdict]

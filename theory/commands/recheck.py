@@ -1,22 +1,22 @@
 """Check derivations without solvers or the kernel."""
 
-from common.arguments import require_at_least
+from common.arguments import add_ids, require_at_least
 from common.errors import UserError
 from theory.certificates import recheck
 from theory.certificates.derivations import FOLDER
-from theory.commands import claims
+from theory.projects import project
 
 
 def add(parser):
     """Add the options."""
-    claims.add(parser)
+    add_ids(parser, "claims (default: all)")
     parser.add_argument("--folder", help="folder of derivations (default: results/derivations)")
 
 
 def run(arguments):
     """Check derivations; return 0 if all hold whole, 3 if some in part, 1 if one is refused."""
     require_at_least(arguments, jobs=1)
-    folder = claims.folder(arguments.folder, FOLDER)
+    folder = project.folder_of_results(arguments.folder, FOLDER)
     for name in [".", *(f"{name}.txt" for name in arguments.ids)]:
         if not (folder / name).exists():
             raise UserError(f"{folder / name}: not found; python -m theory export makes it")

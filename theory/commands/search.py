@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from common.errors import UserError
-from theory import project
 from theory.ledger import claims
+from theory.projects import project
 
 CATALOGUE = Path(__file__).parents[1] / "library" / "README.md"
 ROW = re.compile(r"\| `(?P<name>.*)` \| (?P<said>.*) \|")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from common import imports
 from common.errors import UserError
-from theory import project
 from theory.coq.checked import is_checked, name_of
 from theory.notation import symbols
 from theory.pages import outline, recorded
+from theory.projects import project
 
 WIDTH = 12
 HEADLINE = project.library().file.parent / "coq" / "headline.yaml"
@@ -95,12 +95,13 @@ def page(name, results):
         "about": record["about"] if record else [],
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
-        "outline": outline.told(claim, decided["module"], denial),
+        "outline": outline.how_proved(claim, decided["module"], denial),
         "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",
+        "tested in": instances(module) if module else "",
         "decided in": decided["module"],
-        "recorded in": told(claim, record, ledger),
+        "recorded in": source_of_verdict(claim, record, ledger),
     }
 
 
@@ -120,12 +121,22 @@ def shown(path):
     return str(path.relative_to(roots[-1]))
 
 
-def told(claim, record, ledger):
+def instances(path):
+    """Return the module of the instances of a statement's module, or nothing if it is not there."""
+    one = next(p for p in reversed(project.every()) if path.is_relative_to(p.path))
+    name = imports.module_of(path.relative_to(one.path))
+    found = one.path / project.file_of(name.replace(one.statements, one.instances, 1))
+    return shown(found) if found.is_file() else ""
+
+
+def source_of_verdict(claim, record, ledger):
     """Return where the verdict is from, and whether the claim's words have changed since."""
+    measured = claim.kind == "experiment"
+    command = "snakemake all" if measured else f"python -m theory prove {claim.id}"
     if record is None and claim.id not in recorded.entries():
-        return f"nothing yet; python -m theory prove {claim.id} decides it"
+        return f"nothing yet; {command} decides it"
     if record is None:
-        return f"theory/README.md; python -m theory prove {claim.id} decides it anew"
+        return f"theory/README.md; {command} decides it anew"
     same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
     return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from common import errors
 from common.errors import UserError
-from theory import project, registry
+from theory.projects import loading, project
 
 PAUSE = 0.2  # seconds between looks
 
@@ -61,7 +61,7 @@ def _derive(file):
 
     began, failed, here = time.perf_counter(), 0, project.current()
     module = ".".join(file.relative_to(here.path).with_suffix("").parts)
-    registry.ask([n for n in claims.own() if module in registry.naming(here.proofs).get(n, ())])
+    loading.ask([n for n in claims.own() if module in loading.naming(here.proofs).get(n, ())])
     deciders = decisions.deciders()
     names = [name for name, one in deciders.items() if one.__module__ == module]
     for name in names:

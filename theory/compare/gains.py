@@ -33,7 +33,7 @@ class Decision:
         return self.of_second - self.of_first
 
 
-def whole(columns):
+def integers_and_denominator(columns):
     """Return the columns times a common denominator, as integers, and it."""
     bottom = lcm(*(v.denominator for column in columns for v in column))
     return [[int(v * bottom) for v in column] for column in columns], bottom
@@ -54,8 +54,8 @@ def value(weights, columns):
     >>> value([[one, none], [none, 2 * one]], [(one, one)])
     Fraction(2, 1)
     """
-    actions, below = whole(weights)
-    made, under = whole(columns)
+    actions, below = integers_and_denominator(weights)
+    made, under = integers_and_denominator(columns)
     total = sum(
         max(sum(g * v for g, v in zip(action, column, strict=True)) for action in actions)
         for column in made

@@ -26,7 +26,7 @@ STEP = 10**12
 PARTS = 10**6
 
 
-def _whole(K):
+def _all_sensitive(K):
     return np.ones(K, dtype=bool)
 
 
@@ -90,7 +90,10 @@ def _lip_best(given):
 # what builds each, and which keys it takes besides k and the budget
 BUILT = {
     "rr": (lambda given: rr.mechanism(given["k"], given["E"]), ()),
-    "ss": (lambda given: ubd.mechanism(_whole(given["k"]), given["block"], given["E"]), ("block",)),
+    "ss": (
+        lambda given: ubd.mechanism(_all_sensitive(given["k"]), given["block"], given["E"]),
+        ("block",),
+    ),
     "sue": (_sue, ()),
     "oue": (lambda given: ue.oue(given["k"], given["E"]), ()),
     "lh": (lambda given: protocols.local_hashing(given["k"], given["g"], given["E"]), ("g",)),

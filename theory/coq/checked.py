@@ -39,7 +39,7 @@ class Checked:
 
     def __init__(self, folder, by):
         self.path, self.by = Path(folder) / RECORD, by
-        kept = known(folder)
+        kept = recorded(folder)
         self.claims = kept["claims"] if kept["by"] == by else {}
 
     def has(self, written):
@@ -58,7 +58,7 @@ class Checked:
         files.write_all({self.path: json.dumps(kept, indent=1) + "\n"})
 
 
-def known(folder):
+def recorded(folder):
     """Return what is recorded in a folder; a record that cannot be read says nothing."""
     try:
         kept = json.loads((Path(folder) / RECORD).read_text(encoding="utf-8"))
@@ -70,5 +70,5 @@ def known(folder):
 
 def is_checked(folder, record):
     """Return whether Coq has checked the derivation that a ledger's record names."""
-    entry = known(folder)["claims"].get(record["id"], {})
+    entry = recorded(folder)["claims"].get(record["id"], {})
     return bool(record["derivation"]) and entry.get("derivation") == record["derivation"]

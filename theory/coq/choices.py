@@ -34,7 +34,7 @@ class Solved(Step):
     naming: object
 
 
-def named(steps, certificate):
+def with_constants_for_choices(steps, certificate):
     """Return the steps with constants for choices where they can be, without unused steps.
 
     Parameters

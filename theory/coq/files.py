@@ -165,7 +165,9 @@ class _Derivation:
     def __init__(self, rows, prefix, write, found):
         self.prefix, self.write = prefix, write
         self.numbers, self.listed, self.facts = {}, [], {}
-        for step in choices.named(derivations.steps(rows), lambda step: Certificate(step, found)):
+        for step in choices.with_constants_for_choices(
+            derivations.steps(rows), lambda step: Certificate(step, found)
+        ):
             self.goal = self._add(step)
         self._close()
 

@@ -62,7 +62,7 @@ def is_current(folder, derived, name):
     return f"Derivation, SHA-256: {mark} *)" in path.read_text(encoding="utf-8")[:1000]
 
 
-def told(made, derived, folder, names, jobs):
+def printed_lines(made, derived, folder, names, jobs):
     """Return the lines that the program prints, one a claim, in several processes."""
     parts = [names[k::jobs] for k in range(jobs) if names[k::jobs]]
 

@@ -233,15 +233,15 @@ def with_sorts(t, sorts):
         if not type(old) is type(new) is Sort or old.kind != "index" or not new.is_index:
             raise Refused(f"cannot put {new} for {old}: index sorts are needed")
 
-    def put(part):
+    def replacement(part):
         if part.op in ("const", "bound"):
             return make(part.op, (), sort_with(part.sort, sorts), part.data)
         if part.op == "lam":
-            return _lam(sort_with(part.data, sorts), _mapped(part.args[0], put, memo))
+            return _lam(sort_with(part.data, sorts), _mapped(part.args[0], replacement, memo))
         return None
 
     memo = {}
-    return _mapped(t, put, memo)
+    return _mapped(t, replacement, memo)
 
 
 def sort_with(sort, sorts):

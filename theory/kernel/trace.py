@@ -10,7 +10,7 @@ import sys
 import types
 from contextlib import contextmanager
 
-from theory import project, registry
+from theory.projects import loading, project
 
 _collecting, _remembered, _noting_codes = [], [], {}
 
@@ -62,10 +62,10 @@ def functions_of():
     it is of the project, if the process is about some claims.
     """
     own = project.current().formulas
-    some = bool(registry.asked())
-    rooms = tuple(f"{p.formulas}." for p in project.every() if some or p.formulas != own)
-    found = {} if some else dict(_functions(*registry.modules_of(own)))
-    for name in sorted(m for m in list(sys.modules) if f"{m}.".startswith(rooms)):
+    some = bool(loading.asked())
+    elsewhere = tuple(f"{p.formulas}." for p in project.every() if some or p.formulas != own)
+    found = {} if some else dict(_functions(*loading.modules_of(own)))
+    for name in sorted(m for m in list(sys.modules) if f"{m}.".startswith(elsewhere)):
         found |= _functions(name)
     return found
 

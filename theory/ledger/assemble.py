@@ -6,7 +6,6 @@ from importlib import import_module
 from z3 import Z3Exception
 
 from common.lines import shortened
-from theory import project, registry
 from theory.exporting import export, identities, instances
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
@@ -14,6 +13,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
 from theory.ledger import by_certificates, formal, ledger_file, numbers, tally
+from theory.projects import loading, project
 from theory.sense import checks as sense
 from theory.tactics.defined import found_defined
 
@@ -107,7 +107,7 @@ def assemble(name, decision):
         tuple(sorted(ran)),
         tuple(steps),
         tuple(same),
-        tuple(by_certificates.asked(steps)),
+        tuple(by_certificates.decided_by_z3(steps)),
         by_certificates.mode(),
         stated.tests,
         certified,
@@ -161,7 +161,7 @@ def _tested(stated):
 
 def _where(error):
     """Return the line of a project elsewhere that led to an error; of the library none."""
-    place = "" if project.is_library() else registry.place(error)
+    place = "" if project.is_library() else loading.place(error)
     return "" if place in ("", str(project.current().file)) else f" ({place})"
 
 

@@ -49,7 +49,7 @@ def mode():
     return "certificates" if decide.offered else "z3"
 
 
-def asked(texts):
+def decided_by_z3(texts):
     """Return those of the texts of taken steps that Z3 decided."""
     if not decide.offered:
         return list(texts)

@@ -8,13 +8,13 @@ import lzma
 
 from common import files
 from common import packed as committed
-from theory import project
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
 from theory.certificates.processes import mapping
 from theory.ledger import opinions, prove, records, solvers, watchdog
+from theory.projects import project
 from theory.tactics.context import cores
 
 # certificates found between two writings of the store, so that a long search can be stopped
@@ -121,7 +121,7 @@ def _own(name):
 
 def _inherited(name):
     """Return what the projects that it builds on have in theirs; nothing for the library."""
-    return committed.joined(project.committed(name)[:-1])
+    return committed.read_all(project.committed(name)[:-1])
 
 
 def _undecided(texts, known, jobs):

@@ -13,8 +13,8 @@ import yaml
 
 from common import inputs
 from common.errors import UserError
-from theory import project
-from theory.registry import import_all, import_naming
+from theory.projects import project
+from theory.projects.loading import import_all, import_naming
 
 PRINTED_PROOFS = ("sound", "flawed", "unread")
 # printed: as a formal statement; informal: a sentence made precise; asked: a reader's question;
@@ -191,15 +191,15 @@ def numbers(claim_id):
 @cache
 def computed():
     """Import every module of the project's numbers; return its functions by claim id."""
-    if room := project.current().numbers:
-        import_all(room)
+    if package := project.current().numbers:
+        import_all(package)
     return NUMBERS
 
 
 def numbers_of(claim_id):
     """Return the function of a claim's numbers, or None; modules that do not name it stay out."""
-    for room in dict.fromkeys(one.numbers for one in project.every() if one.numbers):
-        import_naming(room, [claim_id])
+    for package in dict.fromkeys(one.numbers for one in project.every() if one.numbers):
+        import_naming(package, [claim_id])
     return NUMBERS.get(claim_id)
 
 

@@ -4,9 +4,10 @@ import hashlib
 from dataclasses import fields
 
 from common import extras, imports
-from theory import project, reached, registry
 from theory.certificates import store
 from theory.ledger import claims, decisions, opinions, solvers
+from theory.projects import loading, project
+from theory.projects.imported_files import imported_files
 from theory.tactics.context import cores
 
 # of what decides besides the solvers; what is checked of numbers rests on the last four
@@ -46,9 +47,9 @@ def _modules(name):
     decider, here = decisions.deciders().get(name), project.current()
     one = here if name in claims.own() else project.library()
     decide, *more = (
-        registry.naming(room).get(name, [])
-        for room in (one.proofs, one.statements, one.instances, here.numbers)
-        if room
+        loading.naming(package).get(name, [])
+        for package in (one.proofs, one.statements, one.instances, here.numbers)
+        if package
     )
     decide = decide or ([decider.__module__] if decider else [])
     return [*decide, *(m for found in more for m in found)] if decide else []
@@ -58,7 +59,7 @@ def _sources(modules, about):
     """Return fingerprints of what decides a claim: the graph of imports is that of a checkout."""
     formulas = {formula.rpartition(".")[0] for formula in about}
     if not (project.is_library() and imports.is_checkout()):
-        return [imports.whole(), imports.of_files(reached.files([*modules, *formulas]))]
+        return [imports.hash_of_all(), imports.of_files(imported_files([*modules, *formulas]))]
     modules += ["theory.ledger.records", "theory.ledger.current"]
     modules += sorted(formulas & imports.import_graph().modules)
     return [imports.fingerprint(module) for module in modules]

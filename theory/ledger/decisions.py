@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from common.errors import UserError
-from theory import project, reached, registry
 from theory.ledger import claims, formal
 from theory.ledger.claims import Claim, statements
-from theory.registry import import_all, import_naming
+from theory.projects import loading, project
+from theory.projects.imported_files import imported_modules
+from theory.projects.loading import import_all, import_naming
 
 VERDICTS = ("proved", "refuted", "misprint", "checked", "cited", "open")
 DENIED = ("refuted", "misprint")
@@ -226,41 +227,57 @@ def deciders():
     those that `load` was asked for. If the process is about some claims, these are, with what they
     use, and no others.
     """
-    if not registry.asked():
+    if not loading.asked():
         import_all(project.current().proofs)
     if unknown := sorted(set(DECIDERS) - set(statements())):
         where = project.current().claims
         raise UserError(f"{where}: decided but not stated there: {', '.join(unknown)}")
-    load(registry.asked() or claims.own())
+    load(loading.asked() or claims.own())
     return DECIDERS
 
 
 @cache
 def _load(here, names):
-    if import_naming(here.proofs, names) and registry.asked():
+    if import_naming(here.proofs, names) and loading.asked():
         import_all(here.proofs)  # one is decided nowhere, or by an id that is put together
     formal.load(here, names)
-    if not project.is_library() and registry.asked():
+    if not project.is_library() and loading.asked():
         # formulas that a proof imports when it runs are to be traced as well
         modules = [
-            m for room in _rooms(here) for n in names for m in registry.naming(room).get(n, ())
+            m
+            for package in _packages_of_claims(here)
+            for n in names
+            for m in loading.naming(package).get(n, ())
         ]
-        for module in reached.modules(modules):
+        for module in imported_modules(modules):
             if f"{module}.".startswith(f"{here.formulas}."):
-                registry.imported(module)
+                loading.imported(module)
 
 
-def _rooms(here):
+def _packages_of_claims(here):
     return here.proofs, here.statements, here.instances
 
 
 def load(names):
     """Import what decides and states claims and those that they use, if not all is imported."""
     own, names = set(claims.own()), claims.with_used(names)
-    if registry.asked() and (wanted := tuple(name for name in names if name in own)):
+    if loading.asked() and (wanted := tuple(name for name in names if name in own)):
         _load(project.current(), wanted)
     if wanted := tuple(name for name in names if name not in own):
         _load(project.library(), wanted)
+
+
+def require_known(ids):
+    """Raise UserError unless every id is a claim's; load what decides those of the library."""
+    if unknown := [name for name in ids if name not in claims.statements()]:
+        raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
+    load(ids)
+
+
+def decidable(ids):
+    """Return those of the claims, or of the project's if there are none, that a module decides."""
+    require_known(ids)
+    return [name for name in ids or claims.own() if name in deciders()]
 
 
 def unwritten(name):

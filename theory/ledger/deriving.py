@@ -9,9 +9,9 @@ from functools import partial
 
 from common import extras
 from common.errors import UserError
-from theory import project
 from theory.certificates import store
 from theory.ledger import by_certificates, prove, watchdog
+from theory.projects import project
 
 # of fewer claims, to start processes takes longer than it saves
 FEW = 30

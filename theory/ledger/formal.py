@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from common.errors import UserError
-from theory import project, registry
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
-from theory.registry import import_all, import_naming
+from theory.projects import loading, project
+from theory.projects.loading import import_all, import_naming
 from theory.sense import checks as sense
 
 UNDEFINED = "divides by zero"
@@ -101,8 +101,8 @@ class Formal:
     def modules(self):
         """The module of the statement, and that of the same name with its instances."""
         stated = self.build.__module__
-        rooms = [(p.statements, p.instances) for p in project.every()]
-        return [stated, *(to + stated.removeprefix(s) for s, to in rooms if _is_in(stated, s))]
+        beside = [(p.statements, p.instances) for p in project.every()]
+        return [stated, *(to + stated.removeprefix(s) for s, to in beside if _is_in(stated, s))]
 
     @property
     def tests(self):
@@ -153,8 +153,8 @@ def instances(claim_id, holds, broken, dropped=None, through=None):
     INSTANCES[claim_id] = found | {"through": through or {}}
 
 
-def _is_in(module, room):
-    return f"{module}.".startswith(f"{room}.")
+def _is_in(module, package):
+    return f"{module}.".startswith(f"{package}.")
 
 
 @cache
@@ -169,9 +169,9 @@ def formals():
     UserError
         If there are instances of a claim that is not stated.
     """
-    if not registry.asked():
-        for room in (project.current().statements, project.current().instances):
-            import_all(room)
+    if not loading.asked():
+        for package in (project.current().statements, project.current().instances):
+            import_all(package)
         if unknown := sorted(set(INSTANCES) - set(STATED)):
             where = project.current().instances
             raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
@@ -181,9 +181,9 @@ def formals():
 def load(here, names):
     """Import what states claims of a project."""
     known = formals()  # before: modules may have instances of claims that are not loaded
-    for room in (here.statements, here.instances):
-        if import_naming(room, names) and registry.asked():
-            import_all(room)  # one is stated nowhere, or by an id that is put together
+    for package in (here.statements, here.instances):
+        if import_naming(package, names) and loading.asked():
+            import_all(package)  # one is stated nowhere, or by an id that is put together
     known.update(_registered())
 
 

@@ -5,8 +5,8 @@ from functools import cache
 import yaml
 
 from common import extras, inputs
-from theory import project
 from theory.certificates import store
+from theory.projects import project
 
 MOST_UNDECIDED = 0.05
 NAME = "unasked.yaml"

@@ -64,7 +64,7 @@ def answer_all(checks, jobs):
                     futures[task] = _scheduled(processes, *task)
         timed = {task: _result(future) for task, future in futures.items()}
     answers = {task: answer for task, (answer, _) in timed.items()}
-    return [_found(check, answers) for check in asked], {
+    return [_answered(check, answers) for check in asked], {
         task: seconds for task, (_, seconds) in timed.items()
     }
 
@@ -135,7 +135,7 @@ def _result(future):
         return solvers.Answer("error", 0), 0.0
 
 
-def _found(check, answers):
+def _answered(check, answers):
     if not check.script:
         return Found(check, check.outcome, 0, "")
     if check.role in OPINION:

@@ -7,7 +7,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from common import extras
-from theory import project, registry
 from theory.certificates import derivations, store
 from theory.kernel import trace
 from theory.ledger import (
@@ -22,6 +21,7 @@ from theory.ledger import (
     tally,
 )
 from theory.ledger.obligation import KINDS, Check
+from theory.projects import loading, project
 
 STEP = ".step."  # in the names of files with what cvc5 left undecided
 # what a record takes from a decision as it is
@@ -91,7 +91,7 @@ def prepare(name):
         if extras.is_of_one(error):
             return Prepared(error=f"{name}: {extras.missing(error)}")
         told = " ".join(f"{type(error).__name__}: {error}".split())
-        told += "" if project.is_library() else f" ({registry.place(error)})"
+        told += "" if project.is_library() else f" ({loading.place(error)})"
         return Prepared(error=f"{name}: its obligations cannot be built: {told}")
 
 
@@ -389,7 +389,7 @@ def _model(check):
     return {"text": store.key(store.renamed(check.script)), "model": tally.model(check.script)}
 
 
-def kept(path, ids):
+def records_of_others(path, ids):
     """Return the records of other claims at `path` that the same code made, and the others' ids."""
     path = Path(path)
     if not path.is_file():

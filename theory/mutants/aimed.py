@@ -37,7 +37,7 @@ def _row(sort):
     return sort in KINDS
 
 
-def asked(both, where, names):
+def values_that_differ(both, where, names):
     """Return values of some constants at which two statements differ, or None.
 
     Parameters

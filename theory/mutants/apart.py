@@ -122,7 +122,7 @@ def freed(statement, names):
     return replace(statement, constants=(*statement.constants, *mine), where=others)
 
 
-def said(statement, where):
+def says_at(statement, where):
     """Return what a statement says at an instance, as `Kept.says`.
 
     Raises
@@ -158,13 +158,13 @@ def complaints(one, build):
         other = sorted({c.data for c in statement.where} & one.values.keys())
         place += " with a changed formula" * bool(changed)
         place += f" with other definitions ({', '.join(other)})" * bool(other)
-        now = said(freed(statement, one.values), where)
+        now = says_at(freed(statement, one.values), where)
     except FAULTS as error:
         return f"{place} does not fit: {error}"
-    return "" if now == one.says else f"at {place}: {_told(one.says, now)}"
+    return "" if now == one.says else f"at {place}: {_difference(one.says, now)}"
 
 
-def _told(before, now):
+def _difference(before, now):
     if before is None:
         return "it is in the scope of the changed statement, and not of the claim's"
     if now is None:

@@ -58,12 +58,12 @@ def mutants(formula, function):
             text = f"{ast.unparse(child)} -> {ast.unparse(other)}"
             seen[kind, text] = seen.get((kind, text), 0) + 1
             change = text if seen[kind, text] == 1 else f"{text} ({seen[kind, text]})"
-            with _put(parent, field, k, other):
+            with _replaced(parent, field, k, other):
                 found.append(Mutant(formula, kind, change, _compiled(tree, function)))
     return found
 
 
-class _put:  # noqa: N801 - a context, used as a function
+class _replaced:  # noqa: N801 - a context, used as a function
     """Let another node stand in a place for a while."""
 
     def __init__(self, parent, field, k, other):

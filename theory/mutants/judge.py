@@ -279,13 +279,13 @@ def read(path=READ):
         claim, kind, name, change = (entry[k] for k in ("claim", "kind", "name", "change"))
         statement, made = stated(claim) if claim in formal.formals() else (None, {})
         near = [c for c in made.get(kind, ()) if c.name == name]
-        if change not in {c.told(statement) for c in near}:
+        if change not in {c.in_words(statement) for c in near}:
             raise UserError(f"{path.name}: no change {change!r} of {claim}; remove it")
         found[claim, kind, name, change] = entry["reason"]
     return found
 
 
-def every(count, seed, jobs=2, progress=lambda done, total: None):
+def judge_all(count, seed, jobs=2, progress=lambda done, total: None):
     """Draw changes of all statements that have a theorem and judge each; return `Judged` ones.
 
     Parameters
@@ -312,11 +312,13 @@ def every(count, seed, jobs=2, progress=lambda done, total: None):
         except BaseException:
             pool.stop()
             raise
-    return [_found(*pair, *result, known) for pair, result in zip(chosen, results, strict=True)]
+    return [
+        _with_reason(*pair, *result, known) for pair, result in zip(chosen, results, strict=True)
+    ]
 
 
-def _found(claim, change, by_and_why, undecided, known):
-    told = change.told(stated(claim)[0])
+def _with_reason(claim, change, by_and_why, undecided, known):
+    told = change.in_words(stated(claim)[0])
     by, why = by_and_why
     reason = "" if by else known.get((claim, change.kind, change.name, told), "")
     by, why = ("read", reason) if reason else (by, why)

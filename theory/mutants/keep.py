@@ -9,7 +9,7 @@ from theory.ledger import decisions
 from theory.mutants import apart, judge, nearby, run
 
 
-def found(claim, change):
+def instance_apart(claim, change):
     """Return an instance that tells a change apart, or None if others do so or none is found."""
     with run.cpu_limited(judge.LIMIT):
         made, without = judge.changed(claim, change)
@@ -18,8 +18,8 @@ def found(claim, change):
         return nearby.search(claim, made.build)
 
 
-def every(count, seed, jobs=2, progress=lambda done, total: None):
-    """Draw changes as `judge.every` does; write what tells them apart to the file that keeps it.
+def keep_all(count, seed, jobs=2, progress=lambda done, total: None):
+    """Draw changes as `judge_all` does; write what tells them apart to the file that keeps it.
 
     Returns
     -------
@@ -32,7 +32,9 @@ def every(count, seed, jobs=2, progress=lambda done, total: None):
     after = list(before)
     with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
         try:
-            futures = [pool.schedule(found, args=one, timeout=run.MUTANT_CLOCK) for one in chosen]
+            futures = [
+                pool.schedule(instance_apart, args=one, timeout=run.MUTANT_CLOCK) for one in chosen
+            ]
             for k, future in enumerate(futures, start=1):
                 one = run.result_of(future, None, judge.LIMIT)[0]
                 after += [one] if one and one not in after else []

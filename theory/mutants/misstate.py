@@ -106,7 +106,7 @@ class Change:
         # <= becomes <, and all becomes some
         return positive if self.kind == "quantifier" else not positive
 
-    def told(self, statement):
+    def in_words(self, statement):
         """Return what is changed into what, for a reader."""
         if self.kind == "hypothesis":
             return "dropped"

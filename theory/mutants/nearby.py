@@ -15,7 +15,7 @@ from theory.kernel.sorts import BOOL, REAL
 from theory.ledger import formal
 from theory.ledger.assemble import FAULTS
 from theory.mutants import aimed
-from theory.mutants.apart import HOW, IS, PLUS, Kept, formulas_of, freed, origins, said
+from theory.mutants.apart import HOW, IS, PLUS, Kept, formulas_of, freed, origins, says_at
 
 # of CPU time for one change, and of rows of a function that are changed one by one
 SECONDS, MOST_ROWS = 15, 40
@@ -93,7 +93,7 @@ def _aimed(claim, pairs, until):
                 return
             both = pairs.of(replace(one, values=dict.fromkeys(names)))
             try:
-                values = both and aimed.asked(both, one.place()[0], names)
+                values = both and aimed.values_that_differ(both, one.place()[0], names)
             except FAULTS:
                 values = None
             yield replace(one, values=values) if values else None
@@ -112,11 +112,11 @@ def _candidates(claim):
 def _differ(one, both):
     try:
         where, _ = one.place()
-        before = said(both[0], where)
+        before = says_at(both[0], where)
     except FAULTS:
         return None
     try:
-        if said(both[1], where) == before:
+        if says_at(both[1], where) == before:
             return None
     except ZeroDivisionError:
         pass  # one of them says something there

@@ -46,7 +46,7 @@ class Builder:
         """Return name and value of a definition."""
         name, binders, body = tree.children
         if binders is None:
-            return str(name), self.whole(body)
+            return str(name), self.term_of_text(body)
         with at(name.line, name.column):
             return str(name), self._abstracted(binders, body)
 
@@ -68,7 +68,7 @@ class Builder:
 
     # ---- terms
 
-    def whole(self, tree):
+    def term_of_text(self, tree):
         """Return the term of a text; one that is nested too deeply is refused."""
         try:
             return self.term(tree)

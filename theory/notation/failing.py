@@ -129,7 +129,7 @@ def failure(instance, term, scope=(), at=()):
             if not instance.value(f, scope)(x):
                 place = shown(instance, x, f.sort.domain)
                 if f.op != "lam":
-                    return _told("false", (*at, place))
+                    return _with_place("false", (*at, place))
                 return failure(instance, f.args[0], (x, *scope), (*at, place))
     if term.op == "and":
         part = next(a for a in term.args if not instance.value(a, scope))
@@ -138,14 +138,14 @@ def failure(instance, term, scope=(), at=()):
         return failure(instance, term.args[1], scope, at)
     sides = _sides(term)
     if sides is None or sides[1].sort.kind == "functions":
-        return _told("false", at)
+        return _with_place("false", at)
     sign, a, b = sides
     try:
         left, right = (shown(instance, instance.value(s, scope), s.sort) for s in (a, b))
     except Refused:
-        return _told("false", at)
-    return _told(f"left {left} {FAILS[sign]} right {right}", at)
+        return _with_place("false", at)
+    return _with_place(f"left {left} {FAILS[sign]} right {right}", at)
 
 
-def _told(what, at):
+def _with_place(what, at):
     return f"{what}, at ({', '.join(at)})" if at else what

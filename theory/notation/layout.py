@@ -32,7 +32,7 @@ def rows(text, width=WIDTH):
 
 def _splits(text):
     """Yield the pieces of a text, split outside all parentheses, inside long ones, and so on."""
-    marks = list(_marks(text))
+    marks = list(_places_to_break(text))
     for depth in sorted({d for _, d in marks}):
         commas = {k for k, d in marks if d == depth and text[k - 2] == ","}
         signs = [{k for k, d in marks if d == depth and text[k] in some} for some in SIGNS]
@@ -43,7 +43,7 @@ def _splits(text):
                 yield [text[a : b - 1] for a, b in zip(starts, ends, strict=True)]
 
 
-def _marks(text):
+def _places_to_break(text):
     """Return where a row could begin, and in how many parentheses that is."""
     opened, inside = [], []  # of each open parenthesis: where it stands, and the marks in it
     for k, sign in enumerate(text):

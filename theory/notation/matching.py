@@ -135,7 +135,7 @@ def instance(notion, values):
     return substitute(pattern, put)
 
 
-def found(notion, term):
+def arguments_of(notion, term):
     """Return what a notion's constants stand for in a term, or None if it is no instance."""
     match = Match(frozenset(notion.parameters))
     try:

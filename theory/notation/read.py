@@ -63,7 +63,7 @@ def term(text, constants=(), notions=()):
     Misread
         If the text has a mistake.
     """
-    return _builder(constants, notions).whole(parsed(text, "formula"))
+    return _builder(constants, notions).term_of_text(parsed(text, "formula"))
 
 
 def _builder(constants, notions):
@@ -108,7 +108,7 @@ def statement(text, notions=()):
                 raise Misread(f"{name!r} is said twice", line, column)
             with at(line, column):
                 tree = parsed(body, "formula", line, column)
-                parts[word][name] = truth(builder.whole(tree))
+                parts[word][name] = truth(builder.term_of_text(tree))
     try:
         return Statement(tuple(constants), parts["if"], parts["then"], where)
     except Refused as refusal:

@@ -7,7 +7,7 @@ from theory.kernel.binding import apply
 from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.kernel.terms import and_, const, make, mul, not_, real, spine
 from theory.notation import names
-from theory.notation.matching import found
+from theory.notation.matching import arguments_of
 from theory.notation.sums import Sums, Visible, is_member
 from theory.notation.tree import Domain, Node, node
 
@@ -77,7 +77,7 @@ class Shaper(Sums):
     def folded(self, t):
         """Return the tree of the largest notion that a term is an instance of, if any."""
         for notion in self.by_op.get(t.op, ()):
-            values = found(notion, t)
+            values = arguments_of(notion, t)
             if values is not None:
                 args = [values[c] for c in notion.parameters]
                 if notion.form in ("call", "root", "abs") or all(map(self._is_short, args)):

@@ -91,7 +91,7 @@ def first_line(function):
     return inspect.getdoc(function).partition("\n\n")[0].replace("\n", " ")
 
 
-def called(name, function):
+def written_call(name, function):
     """Return a call as it is written, without defaults' values."""
     given = [str(p).partition("=")[0] for p in inspect.signature(function).parameters.values()]
     return f"{name}({', '.join(one for one in given if one != 'self')})"
@@ -139,14 +139,15 @@ def subsets():
 
 def _shown(entry):
     name, one = entry
-    return f"\n### `{called(name, one)}`\n\n{first_line(one)}\n\n```python\n{examples()[name]}```\n"
+    call, what = written_call(name, one), first_line(one)
+    return f"\n### `{call}`\n\n{what}\n\n```python\n{examples()[name]}```\n"
 
 
 def _table(entries):
     yield "| call | what it does |\n| --- | --- |\n"
     for name, one in entries:
         said = first_line(one).replace("|", "\\|")
-        yield f"| `{called(name, one)}` | {said} |\n"
+        yield f"| `{written_call(name, one)}` | {said} |\n"
 
 
 def main():

@@ -12,22 +12,22 @@ from theory.library.analysis import logarithm
 PAGE = ROOT / "docs" / "given.md"
 OPENING = """# What statements are given, and that it exists
 
-Made by `python -m theory.pages.given`. Some statements have a constant that their hypotheses give
-by what it satisfies: a square root, a greatest value, the mass of a saddle point. If nothing did,
-the statement would say nothing. The kernel derives that there is such a constant, for all
+Made by `python -m theory.pages.given`. Some statements have a constant that their hypotheses
+describe: a square root, a greatest value, the mass of a saddle point. If there were none, the
+statement would say nothing. The kernel derives that there is such a constant, for all
 values of the others that meet their own hypotheses, and for sets of any size. The formula is made
 from the statement, by [existence](../theory/hypotheses/satisfiable/existence.py); the proofs are in
 [its folder](../theory/hypotheses/satisfiable). Tests derive all of them anew. They are no claims of
 the ledger, and no claim rests on them.
 
-Some constants are taken at others, as roots at a level. The row of the level then leaves out what
-is asked of the roots ("before"), and these have a row of their own.
+Some constants depend on another one, as roots do on a level. The row of the level then leaves out
+what is asked of the roots ("before"), and the roots have a row of their own.
 
-Where users report independently the space is that of all their reports, with products as law.
-Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
-zero in between. Least upper bounds follow from it, and the integral of 1/(1 + t^2), of which pi is
-4 times, and of 1/t. It stands under theorems of this page, and of [hypotheses that are necessary
-where numbers are no fractions](proving.md#necessary-hypotheses), alone.
+Where users report independently, the probability space is that of all their reports, with the
+product law. Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that
+changes sign is zero in between. From it follow least upper bounds, the integral of 1/(1 + t^2),
+for pi, and that of 1/t, for the logarithm. Only theorems of this page rest on it, and those of
+[hypotheses that are necessary where numbers are no fractions](proving.md#necessary-hypotheses).
 
 ## Derived
 
@@ -37,8 +37,8 @@ where numbers are no fractions](proving.md#necessary-hypotheses), alone.
 LOGARITHM = """
 ## The logarithm
 
-The rows above that give a statement some function for its `log` need no axiom. The logarithm does
-as well: the integral of 1/t from 1 on, and below 1 that of the inverse, negated. It has its laws:
+The rows above that give a statement some function for its `log` need no axiom. The logarithm itself
+exists too: the integral of 1/t from 1 on, and below 1 that of the inverse, negated. Its laws:
 
 ```
 {laws}
@@ -62,7 +62,7 @@ NOT_SHOWN = {"oneid-extreme-columns": "columns of Q R are extreme"}
 LAST = """
 ## Not derived
 
-Asked of all real numbers, tested at instances that go through a few, and not derived:
+Asked of all real numbers, tested at a few, and not derived:
 """
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import yaml
 
-from theory import project
 from theory.pages import recorded
+from theory.projects import project
 
 DECIDING = {"proves", "refutes", "checks", "cites"}
 LEAST, MOST, LIBRARY, LONGEST = 3, 8, "theory.library", 200
@@ -37,7 +37,7 @@ def _module(path):
     return functions, imported
 
 
-def told(claim, path, denial=()):
+def how_proved(claim, path, denial=()):
     """Return how a claim is proved, a sentence each: what it uses, lemmas by name, the end.
 
     Parameters
@@ -51,7 +51,10 @@ def told(claim, path, denial=()):
     found = sentences(claim.id, path)
     if not found:
         return []
-    used = [f"It uses {one}: {_whole(recorded.claim(one).statement)}" for one in claim.uses[:3]]
+    used = [
+        f"It uses {one}: {_shortened_sentence(recorded.claim(one).statement)}"
+        for one in claim.uses[:3]
+    ]
     found = [(said.removeprefix(f"{claim.id}:").lstrip(), where) for said, where in found]
     lemmas = written().get(claim.id) or [
         f"{said.rstrip('.')} ({where.rpartition(': ')[2]})." if ": " in where else said
@@ -61,7 +64,9 @@ def told(claim, path, denial=()):
     end = list(_denied(denial)) if denial else []
     if len(lemmas) + len(used) + len(end) < LEAST:
         mends = claim.corrected[:1]
-        end += [f"What holds is {m}: {_whole(recorded.claim(m).statement)}" for m in mends]
+        end += [
+            f"What holds is {m}: {_shortened_sentence(recorded.claim(m).statement)}" for m in mends
+        ]
     return [*used, *lemmas[-(MOST - len(used) - len(end)) :], *end]
 
 
@@ -89,7 +94,7 @@ def _denied(denial):
         yield f"There it fails: {row}."
 
 
-def _whole(text):
+def _shortened_sentence(text):
     text = text if len(text) <= LONGEST else f"{text[:LONGEST].rpartition(' ')[0]} …"
     return text if text.endswith((".", ")", "…")) else f"{text}."
 
@@ -162,8 +167,8 @@ def _called(path, function):
         module, one = imported.get(getattr(base, "id", ""), ("", ""))
         if isinstance(node, ast.Attribute):
             module, one = f"{module}.{one}", node.attr
-        rooms = (LIBRARY, *(one.proofs for one in project.every()))
-        if module.startswith(tuple(f"{room}." for room in rooms)):
+        packages = (LIBRARY, *(one.proofs for one in project.every()))
+        if module.startswith(tuple(f"{package}." for package in packages)):
             yield from _of_other(module, one)
 
 

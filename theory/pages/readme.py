@@ -10,8 +10,8 @@ from common import files
 from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, path_of, require_checkout
-from theory import project
 from theory.ledger import claims, decisions, formal
+from theory.projects import project
 
 BEGIN, END = "<!-- claims: made by python -m theory.pages.readme -->\n", "<!-- end of claims -->\n"
 README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"
@@ -41,9 +41,10 @@ A claim's id leads to its proof, its locator to its formal statement. The module
 it fails without a hypothesis: that is why the hypothesis is needed. Theorems that hypotheses can be
 met, that some are redundant and some necessary, are in [hypotheses](hypotheses). The formulas that
 a statement is about run: they are the defaults of its function's parameters, and
-[a page](../docs/formulas.md) lists them. [Captions](../figures/uldp/captions/eps.md) of figures
-name the propositions that curves are of. Proofs are named by the paper's locators, and their
-folders are flat for that reason: a reader finds Proposition 7 by name.
+[a page](../docs/formulas.md) lists them. Proofs are named by the paper's locators, and their
+folders are flat for that reason: a reader finds Proposition 7 by name. The worst cases of ULDP's
+Proposition 7, and of 8, 10, 15, 16 and 18, are the dotted lines of [Figures 5 and
+10](../figures/uldp/eps.py), as their [caption](../figures/uldp/captions/eps.md) says.
 """
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import yaml
 
 from common.errors import UserError
-from theory import project
 from theory.ledger import claims
 from theory.ledger.claims import Claim
+from theory.projects import project
 
 # where runs leave their records, the fullest first
 LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "smoke/proofs.json")
@@ -108,10 +108,11 @@ def listed(name):
     for line in LIST.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
         if len(cells) == 8 and _LINK.sub(r"\1", cells[0]) == name:
+            path = cells[0].partition("](")[2].rstrip(")")  # of a measured one there is none
             return {
                 "verdict": cells[4].partition(",")[0],
                 "assembled": cells[5] == "yes",
-                "module": "theory/" + cells[0].partition("](")[2].rstrip(")"),
+                "module": path and f"theory/{path}",
             }
     return {"verdict": "open", "assembled": False, "module": ""}
 

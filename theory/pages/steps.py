@@ -96,7 +96,7 @@ class Derivation:
         found = [s for s in found if s not in own and (s.number < self.claimed or not own)]
         return sorted(found, key=lambda s: s.number)[-MOST_LEMMAS:] + own
 
-    def shown(self, step):
+    def formula_of_step(self, step):
         """Return a step's formula in the notation; as the file has it if that cannot be read."""
         try:
             term = self.term(step.formula)

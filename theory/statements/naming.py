@@ -21,7 +21,9 @@ def named(statement, parts):
     """
     rows, where = [statement.hypotheses, statement.conclusions, statement.where], {}
     for c, part in parts.items():
-        made = [{name: _put(term, part, c, {}) for name, term in row.items()} for row in rows]
+        made = [
+            {name: _with_constant(term, part, c, {}) for name, term in row.items()} for row in rows
+        ]
         pairs = ((a[name], b[name]) for a, b in zip(rows, made, strict=True) for name in a)
         if any(a is not b for a, b in pairs):
             rows, where[c] = made, part
@@ -48,12 +50,12 @@ def _in_order(where):
     return order
 
 
-def _put(t, part, c, memo):
+def _with_constant(t, part, c, memo):
     """Return a term with the constant in the place of a part."""
     if t is part:
         return c
     if t not in memo:
-        made = [_put(a, part, c, memo) for a in t.args]
+        made = [_with_constant(a, part, c, memo) for a in t.args]
         same = all(a is b for a, b in zip(made, t.args, strict=True))
         memo[t] = t if same else rebuild(t, made)
     return memo[t]

@@ -31,7 +31,7 @@ from mechanisms.recommend import of_best_size
 NAMES = ("uBD", "uBD(p)")
 
 
-def made(name, people, eps):
+def ubd_of_name(name, people, eps):
     """Return the uBD of a name for these people."""
     s, E = int(people.sensitive.sum()), portable.exp(eps)
     k = ubd_losses.best_size(s, E)
@@ -66,7 +66,7 @@ def one_run(people, settings, point):
     name, eps, repetition = point
     users = draw_users(people.counts, stream(settings.seed, "users", settings.label, repetition))
     rng = stream(settings.seed, "uldp_block_design", settings.label, name, eps, repetition)
-    mechanism = made(name, people, eps)
+    mechanism = ubd_of_name(name, people, eps)
     iterate = repetition < settings.em_repetitions
     found = estimates(mechanism, users, rng, options.stopping(settings), iterate)
     p, n = people.counts / people.counts.sum(), int(users.sum())

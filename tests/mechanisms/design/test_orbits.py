@@ -36,13 +36,13 @@ def at(mechanism, shares):
 
 
 @pytest.fixture(scope="module", params=SMALL)
-def found(request):
+def best(request):
     return least_worst(Classes(*request.param))
 
 
-def test_estimate_and_loss_are_those_of_the_table(found):
+def test_estimate_and_loss_are_those_of_the_table(best):
     """All exact: the same channel with as many outputs as there are arrangements."""
-    mechanism = found.mechanism()
+    mechanism = best.mechanism()
     table, p = mechanism.channel(), fractions(range(1, mechanism.K + 1))
     assert np.array_equal(mechanism.variance(p, 7), table.variance(p, 7))
     assert np.all(mechanism.chances(p).sum(axis=(0, 1)) == 1)
@@ -53,16 +53,16 @@ def test_estimate_and_loss_are_those_of_the_table(found):
     assert np.array_equal(each, np.eye(len(p), dtype=int))
 
 
-def test_its_loss_is_between_the_bounds_and_at_most_the_worst_case(found):
-    mechanism = found.mechanism()
-    loss = sum(mechanism.variance(at(mechanism, found.share), 1))
-    assert found.lower <= loss <= found.upper
+def test_its_loss_is_between_the_bounds_and_at_most_the_worst_case(best):
+    mechanism = best.mechanism()
+    loss = sum(mechanism.variance(at(mechanism, best.share), 1))
+    assert best.lower <= loss <= best.upper
     for numbers in ([1] * mechanism.K, range(1, mechanism.K + 1), [9] + [1] * (mechanism.K - 1)):
-        assert sum(mechanism.variance(fractions(numbers), 1)) <= found.upper
+        assert sum(mechanism.variance(fractions(numbers), 1)) <= best.upper
 
 
-def test_the_checker_agrees_on_the_table(found):
-    factors, sizes = found.classes.factors, found.classes.sizes
+def test_the_checker_agrees_on_the_table(best):
+    factors, sizes = best.classes.factors, best.classes.sizes
     group = [g for g, m in enumerate(sizes) for _ in range(m)]
 
     def budgets(by):
@@ -72,14 +72,14 @@ def test_the_checker_agrees_on_the_table(found):
             for x, g in enumerate(group)
         ]  # fmt: skip
 
-    assert check(found.mechanism(), PairwiseLDP(budgets(1))).holds
-    assert not check(found.mechanism(), PairwiseLDP(budgets(F(999, 1000)))).holds
+    assert check(best.mechanism(), PairwiseLDP(budgets(1))).holds
+    assert not check(best.mechanism(), PairwiseLDP(budgets(F(999, 1000)))).holds
 
 
 @pytest.mark.parametrize("rng", [np.random.default_rng(0), SystemRandomness()])
-def test_reports_are_drawn_as_often_as_the_table_says(found, rng):
+def test_reports_are_drawn_as_often_as_the_table_says(best, rng):
     """Each output of each row, not the counts alone: where the others are is uniform too."""
-    mechanism, n = found.mechanism(), 20_000
+    mechanism, n = best.mechanism(), 20_000
     table = mechanism.channel()
     columns = [tuple(v / max(c) for v in c) for c in table.Q.T.tolist()]
     for x in range(mechanism.K):
@@ -116,8 +116,8 @@ def test_sixty_values_are_drawn_and_estimated():
         mechanism.matrix()
 
 
-def test_client_and_collector_count_save_and_load(found, tmp_path):
-    mechanism = found.mechanism()
+def test_client_and_collector_count_save_and_load(best, tmp_path):
+    mechanism = best.mechanism()
     client, collector = mechanism.client(np.random.default_rng(3)), mechanism.collector()
     values = np.repeat(np.arange(mechanism.K), 2000)
     assert collector.add(client.batch(values)) == len(values)
@@ -129,13 +129,13 @@ def test_client_and_collector_count_save_and_load(found, tmp_path):
     assert np.array_equal(again.estimate().p, told.p)
 
 
-def test_a_certificate_and_its_text_are_the_same_mechanism(found, tmp_path):
-    given = json.loads(json.dumps(found.certificate()))
+def test_a_certificate_and_its_text_are_the_same_mechanism(best, tmp_path):
+    given = json.loads(json.dumps(best.certificate()))
     (tmp_path / "c.json").write_text(json.dumps(given))
     read = as_mechanism.mechanism(as_mechanism.read(tmp_path / "c.json"))
     size, channel, prior = as_mechanism.texts(given)
     again = as_mechanism.of_text(channel, prior)
-    made = found.mechanism()
+    made = best.mechanism()
     for one in (read, again):
         assert (one.K, one.orbits, one.weights) == (size, made.orbits, made.weights)
         assert one.share == made.share

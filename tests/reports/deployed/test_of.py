@@ -71,11 +71,11 @@ MADE = {
 }
 # which are no mechanism of one user, with what the page says of them
 NONE = {
-    "recommend": "names one of these",
-    "binary_channels/by_prior": "a client from `binary_channel`, and a collector for each prior",
-    "binary_channels/groups": "a client from `binary_channel`, and a collector for each prior",
+    "recommend": "names a mechanism of another row",
+    "binary_channels/by_prior": "and the server a collector for each prior",
+    "binary_channels/groups": "and the server a collector for each prior",
     "oracles/summation": "a report is K numbers, with no files",
-    "budgets/shuffling": "a shuffler has the reports of any mechanism",
+    "budgets/shuffling": "a shuffler gets the reports of any mechanism",
 }
 
 

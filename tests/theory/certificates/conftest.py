@@ -8,7 +8,7 @@ def refused(line):
 
 
 @pytest.fixture
-def told(tmp_path, monkeypatch):
+def replay_of(tmp_path, monkeypatch):
     # whatever solvers say, the other rules decide
     monkeypatch.setattr(check_certificates, "closes", lambda text, certificate: True)
     monkeypatch.setattr(replay, "SOLVED", {})
@@ -17,6 +17,6 @@ def told(tmp_path, monkeypatch):
     def write(text):
         path = tmp_path / "claim.txt"
         path.write_bytes(text if type(text) is bytes else text.encode())
-        return replay.told(path, {})
+        return replay.status_and_line(path, {})
 
     return write

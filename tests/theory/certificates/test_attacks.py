@@ -151,16 +151,16 @@ WRONG = {
 
 
 @pytest.mark.parametrize("step", RIGHT)
-def test_a_rule_applied_rightly(told, step):
-    number, line = told(f"{NAMES}#5 {step}\nproved #5 : true")
+def test_a_rule_applied_rightly(replay_of, step):
+    number, line = replay_of(f"{NAMES}#5 {step}\nproved #5 : true")
     # only the last line, which says that this is the claim, is wrong
     assert number == 0
     assert f"line {len(NAMES.splitlines()) + 2}: the theorem says something else" in line
 
 
 @pytest.mark.parametrize("step", WRONG)
-def test_a_condition_violated(told, step):
-    number, line = told(f"{NAMES}#5 {step}\nproved #5 : true")
+def test_a_condition_violated(replay_of, step):
+    number, line = replay_of(f"{NAMES}#5 {step}\nproved #5 : true")
     assert number == 0
     assert refused(line)
     where = len(NAMES.splitlines()) + 1
@@ -172,8 +172,8 @@ TAIL = "#5 generalise #4 r : (forall (fn r (forall (fn s (<= r s)))))\n"
 SAID = "(forall (fn r (forall (fn s (<= r s)))))"
 
 
-def test_a_statement_that_is_the_theorem(told):
-    assert told(f"{NAMES}{TAIL}proved #5 : {SAID}\n")[0] == 2
+def test_a_statement_that_is_the_theorem(replay_of):
+    assert replay_of(f"{NAMES}{TAIL}proved #5 : {SAID}\n")[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -207,14 +207,14 @@ def test_a_statement_that_is_the_theorem(told):
         ("let", ""),
     ],
 )
-def test_a_claim_that_is_not_shown(told, end, why):
-    number, line = told(f"{NAMES}{TAIL}{end}\n")
+def test_a_claim_that_is_not_shown(replay_of, end, why):
+    number, line = replay_of(f"{NAMES}{TAIL}{end}\n")
     assert number == 0
     assert refused(line)
     assert why in line
 
 
-def test_axioms_are_the_kernels(told):
+def test_axioms_are_the_kernels(replay_of):
     assert set(replay.AXIOMS) == set(AXIOMS)
 
 
@@ -251,8 +251,8 @@ def test_axioms_are_the_kernels(told):
         "const h h (-> {2} (-> {2} (-> {2} {9})))\n#1 compute : (<= 0 (sum (fn h 1)))",
     ],
 )
-def test_damaged_files_are_refused_in_one_line(told, text):
-    number, line = told(text)
+def test_damaged_files_are_refused_in_one_line(replay_of, text):
+    number, line = replay_of(text)
     assert number == 0
     assert refused(line)
     assert len(line) < 300
@@ -263,12 +263,12 @@ def test_a_folder_without_claims_is_an_error(tmp_path, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_changed_bytes_never_escape_as_an_exception(told):
+def test_changed_bytes_never_escape_as_an_exception(replay_of):
     rng = random.Random(2)
     text = derived.texts()["proved"].encode()
     for _ in range(300):
         changed = bytearray(text)
         for _ in range(rng.choice((1, 1, 3))):
             changed[rng.randrange(len(changed))] = rng.randrange(256)
-        number, line = told(bytes(changed))
+        number, line = replay_of(bytes(changed))
         assert number == 2 or refused(line)

@@ -36,54 +36,54 @@ NAMES = "const a a {{{k}}}\nconst b b {{{k}}}\nconst c c {{{k}}}\n"
     ],
 )
 @pytest.mark.parametrize("rule", ["compute", "unfold"])
-def test_nested_sums_end_soon(told, formula, rule):
-    number, line = told(f"{NAMES.format(k=9999)}#1 {rule} : {formula}\n")
+def test_nested_sums_end_soon(replay_of, formula, rule):
+    number, line = replay_of(f"{NAMES.format(k=9999)}#1 {rule} : {formula}\n")
     assert number == 0
     assert rule == "unfold" or "too many steps" in line
 
 
-def test_many_lines_have_one_limit(told):
+def test_many_lines_have_one_limit(replay_of):
     one = "(= 0 (sum (fn a (sum (fn b (ite (= a b) 0 0))))))"
     lines = [f"#{k} compute : (or (= {k} 0) (<= (sum (fn a (sum (fn b (ite (= a b) {k} 0))))) 0))"
              for k in range(-40, 0)]  # fmt: skip
     names = NAMES.format(k=200)
     lines = [line.replace("#-", "#") for line in lines]
-    number, line = told("\n".join([names + f"#99 compute : {one}", *lines]))
+    number, line = replay_of("\n".join([names + f"#99 compute : {one}", *lines]))
     assert number == 0
     assert "too many steps" in line
     # each alone is within the limit
     said = f"{names}#99 compute : {one}\nproved #99 : {one}\n"
-    assert told(said)[0] == 2
+    assert replay_of(said)[0] == 2
 
 
-def test_a_product_of_long_numbers_ends_soon(told):
+def test_a_product_of_long_numbers_ends_soon(replay_of):
     said = f"(<= 0 (prod (fn a (prod (fn b (ite (= a b) {'9' * 3000} {'7' * 3000}))))))"
-    number, line = told(f"{NAMES.format(k=9999)}#1 compute : {said}\n")
+    number, line = replay_of(f"{NAMES.format(k=9999)}#1 compute : {said}\n")
     assert number == 0
     assert "a number is too long" in line
 
 
-def test_each_claim_has_its_own_steps(told):
+def test_each_claim_has_its_own_steps(replay_of):
     finite.Steps.left = 0
     said = "(= 3 (sum (fn a 1)))"
-    assert told(f"const a a {{3}}\n#1 compute : {said}\nproved #1 : {said}\n")[0] == 2
+    assert replay_of(f"const a a {{3}}\n#1 compute : {said}\nproved #1 : {said}\n")[0] == 2
 
 
 @pytest.mark.parametrize("said", ["(<= 0 (/ 1 0))", "(= (/ 1 0) (/ 1 0))", "(= 1 (/ 0 0))"])
-def test_nothing_is_known_of_a_quotient_by_zero(told, said):
-    assert told(f"#1 compute : {said}\nproved #1 : {said}\n")[0] == 0
+def test_nothing_is_known_of_a_quotient_by_zero(replay_of, said):
+    assert replay_of(f"#1 compute : {said}\nproved #1 : {said}\n")[0] == 0
 
 
-def test_no_exception_is_known(told):
+def test_no_exception_is_known(replay_of):
     said = "(= {1/2} (exception (fn a (= a {2/2}))))"
-    assert told(f"const a a {{2}}\n#1 compute : {said}\n")[0] == 0
+    assert replay_of(f"const a a {{2}}\n#1 compute : {said}\n")[0] == 0
 
 
-def test_a_table_is_read_at_a_function_that_is_none(told):
+def test_a_table_is_read_at_a_function_that_is_none(replay_of):
     # of the 16 sets of sets of two letters, half have the whole set
     said = "(= 8 (sum (fn f (ite (f (fn a (= a a))) 1 0))))"
     names = "const a a {2}\nconst f f (-> (-> {2} Bool) Bool)\n"
-    assert told(f"{names}#1 compute : {said}\nproved #1 : {said}\n")[0] == 2
+    assert replay_of(f"{names}#1 compute : {said}\nproved #1 : {said}\n")[0] == 2
 
 
 TWO, THREE = sorts.letters(2), sorts.letters(3)

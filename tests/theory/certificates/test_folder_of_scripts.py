@@ -47,7 +47,7 @@ OTHERS = {
 
 
 @pytest.fixture
-def told(tmp_path, capsys):
+def status_and_lines(tmp_path, capsys):
     def tell(scripts, known=None):
         for name, text in scripts.items():
             content = text if isinstance(text, bytes) else text.encode()
@@ -59,13 +59,13 @@ def told(tmp_path, capsys):
     return tell
 
 
-def test_what_is_written_here_is_refuted(told):
-    assert told({"one": REFUTED}) == (0, ["1 scripts: 1 refuted, 0 open"])
+def test_what_is_written_here_is_refuted(status_and_lines):
+    assert status_and_lines({"one": REFUTED}) == (0, ["1 scripts: 1 refuted, 0 open"])
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_what_is_never_written_here_is_refused_and_counted(told, name):
-    status, lines = told({"good": REFUTED, "other": OTHERS[name]})
+def test_what_is_never_written_here_is_refused_and_counted(status_and_lines, name):
+    status, lines = status_and_lines({"good": REFUTED, "other": OTHERS[name]})
     assert status == 1
     assert lines[0].startswith("OPEN other.smt2: ")
     assert lines[-1] == "2 scripts: 1 refuted, 1 open"
@@ -78,9 +78,9 @@ def test_solvers_find_the_first_satisfiable(name):
     assert solver.check() == z3.sat
 
 
-def test_only_a_line_of_its_own_takes_a_script_from_the_count(told):
+def test_only_a_line_of_its_own_takes_a_script_from_the_count(status_and_lines):
     remark = f"; (set-info :status sat)\n{HEAD}{P}(assert u0)\n(check-sat)\n"
-    status, lines = told({"remark": remark, "said": REFUTED.replace("unsat", "sat")})
+    status, lines = status_and_lines({"remark": remark, "said": REFUTED.replace("unsat", "sat")})
     assert status == 1 and lines[0].startswith("OPEN remark.smt2: ")
     assert lines[-1] == "2 scripts: 0 refuted, 1 open, 1 said to be satisfiable"
 

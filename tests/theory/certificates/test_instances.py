@@ -30,7 +30,7 @@ STATEMENT = Statement(
 )
 
 
-def whole(chosen):
+def least_count(chosen):
     return 1 if all(chosen(i) for i in range(3)) else 2
 
 
@@ -40,7 +40,7 @@ AT = at(
     E=2,
     mark=[True, True, False],
     x=0,
-    sets=whole,
+    sets=least_count,
 )
 NEGATIVE = AT.but(p=[2, -1, 0], E=-1)
 
@@ -63,8 +63,8 @@ def text(models=(AT,), countermodels=(NEGATIVE,)):
     return "\n".join(writer.lines) + "\n"
 
 
-def test_what_is_written_is_accepted(told):
-    number, line = told(text())
+def test_what_is_written_is_accepted(replay_of):
+    number, line = replay_of(text())
     assert (number, line.partition(", ")[2]) == (
         2,
         "1 of 1 solver steps certified, 1 model, 1 countermodel",
@@ -82,8 +82,8 @@ def test_what_is_written_is_accepted(told):
         ([], [AT.but(p=[5, 5, 5])], "no countermodel"),
     ],
 )
-def test_what_is_none_is_refused(told, models, countermodels, why):
-    number, line = told(text(models, countermodels))
+def test_what_is_none_is_refused(replay_of, models, countermodels, why):
+    number, line = replay_of(text(models, countermodels))
     assert number == 0
     assert refused(line)
     assert why in line
@@ -117,23 +117,23 @@ def changed_line(change):
         lambda m, c: [m, m.replace("model", "countermodel")],
     ],
 )
-def test_a_changed_line_is_refused(told, change):
-    number, line = told(changed_line(change))
+def test_a_changed_line_is_refused(replay_of, change):
+    number, line = replay_of(changed_line(change))
     assert number == 0
     assert refused(line)
 
 
-def test_an_instance_of_nothing_is_refused(told):
+def test_an_instance_of_nothing_is_refused(replay_of):
     lines = usual().splitlines()
     model = next(line for line in lines if line.startswith("model"))
     before = [line for line in lines if not line.startswith(("proved", "model", "counter"))]
-    number, line = told("\n".join([*before, model]))
+    number, line = replay_of("\n".join([*before, model]))
     assert number == 0
     assert "nothing is concluded yet" in line
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_of_random_changes_none_is_accepted_that_the_kernel_denies(told, seed):
+def test_of_random_changes_none_is_accepted_that_the_kernel_denies(replay_of, seed):
     rng, accepted = random.Random(seed), 0
     for _ in range(60):
         lines = usual().splitlines()
@@ -143,7 +143,7 @@ def test_of_random_changes_none_is_accepted_that_the_kernel_denies(told, seed):
         words = re.findall(r"[()]|[^\s()]+", lines[k])
         words[rng.randrange(len(words))] = rng.choice([*words, "0", "1", "-1", "{2/3}", "true"])
         lines[k] = " ".join(words)
-        number, line = told("\n".join(lines))
+        number, line = replay_of("\n".join(lines))
         assert (number == 0) == line.startswith("REFUSED")
         if number:
             accepted += 1

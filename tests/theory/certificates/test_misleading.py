@@ -20,11 +20,11 @@ def quotient(defined, step="solve", said=RATIO):
     return "\n".join([*lines, f"#3 {step} : {defined}", f"defined #3 : {defined}"])
 
 
-def test_that_nothing_is_divided_by_zero(told):
+def test_that_nothing_is_divided_by_zero(replay_of):
     """The theorem for it is the one that the statement needs, its first quantifiers outside."""
     inside = "(=> (not (= r 0)) (not (= r 0)))"
     for right in (f"(forall (fn s (forall (fn r {inside}))))", NONZERO):
-        assert told(quotient(right))[0] == 2
+        assert replay_of(quotient(right))[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_that_nothing_is_divided_by_zero(told):
         "(not (= 1 0))",
     ],
 )
-def test_denominators_of_another_statement(told, defined):
-    number, line = told(quotient(defined))
+def test_denominators_of_another_statement(replay_of, defined):
+    number, line = replay_of(quotient(defined))
     assert number == 0
     assert "denominators are not shown" in line or "something else" in line
 
@@ -61,7 +61,7 @@ NEEDED = {
 
 
 @pytest.mark.parametrize("said", NEEDED)
-def test_what_a_statement_needs(told, said):
+def test_what_a_statement_needs(replay_of, said):
     def closed(formula):
         return f"(forall (fn f (forall (fn s (forall (fn r {formula}))))))"
 
@@ -72,21 +72,23 @@ def test_what_a_statement_needs(told, said):
             f"proved #1 : {closed(said)}\ndefined #2 : {closed(formula)}"
         )
 
-    assert told(defined(NEEDED[said]))[0] == 2
+    assert replay_of(defined(NEEDED[said]))[0] == 2
     for other in {*NEEDED.values(), "true", "(not (= s 0))"} - {NEEDED[said]}:
-        assert "denominators are not shown" in told(defined(other))[1]
+        assert "denominators are not shown" in replay_of(defined(other))[1]
 
 
 @pytest.mark.parametrize("zero", ["(/ 1 0)", "(/ s 0)", "(/ 1 (+ s (* -1 s)))"])
-def test_an_instance_at_an_undefined_term(told, zero):
+def test_an_instance_at_an_undefined_term(replay_of, zero):
     text = (
         "const r r Real\nconst s s Real\n#1 solve : (<= r (+ r 1))\n"
         f"#2 instance #1 r {zero} : (<= {zero} (+ {zero} 1))\n"
         f"#3 generalise #2 s : (forall (fn s (<= {zero} (+ {zero} 1))))\n"
         f"proved #3 : (forall (fn s (<= {zero} (+ {zero} 1))))\n"
     )
-    assert "denominators are not shown" in told(text)[1]
-    assert "denominators are not shown" in told(f"{text}#4 solve : true\ndefined #4 : true\n")[1]
+    assert "denominators are not shown" in replay_of(text)[1]
+    assert (
+        "denominators are not shown" in replay_of(f"{text}#4 solve : true\ndefined #4 : true\n")[1]
+    )
 
 
 HOLDS = "#1 solve : (<= r (+ r 1))\n#2 generalise #1 r : (forall (fn r (<= r (+ r 1))))\n"
@@ -139,14 +141,14 @@ START = "sort X\nconst x x X\nconst r r Real\nconst s s Real\nconst b b Bool\nco
 
 
 @pytest.mark.parametrize("trick", TRICKS)
-def test_tricks(told, trick):
+def test_tricks(replay_of, trick):
     end, why = TRICKS[trick]
-    number, line = told(f"{START}{end}\n")
+    number, line = replay_of(f"{START}{end}\n")
     assert number == 0
     assert refused(line)
     assert why in line
 
 
-def test_what_the_tricks_change_is_accepted(told):
+def test_what_the_tricks_change_is_accepted(replay_of):
     said = "(forall (fn r (<= r (+ r 1))))"
-    assert told(f"; of \u2200 r\n{START}{HOLDS}proved #2 : {said}\n")[0] == 2
+    assert replay_of(f"; of \u2200 r\n{START}{HOLDS}proved #2 : {said}\n")[0] == 2

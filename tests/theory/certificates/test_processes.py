@@ -25,7 +25,7 @@ def ends(path, certificates):
         os.kill(os.getpid(), signal.SIGKILL)
     if path.stem == "e":
         os._exit(7)
-    return replay.told(path, certificates)
+    return replay.status_and_line(path, certificates)
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 5])

@@ -35,15 +35,15 @@ def by_z3(monkeypatch):
     return asked
 
 
-def told(tmp_path, text, certificates=None):
+def replayed(tmp_path, text, certificates=None):
     path = tmp_path / "claim.txt"
     path.write_text(text, encoding="utf-8")
-    return replay.told(path, certificates or {})
+    return replay.status_and_line(path, certificates or {})
 
 
 @pytest.mark.parametrize("name", ["proved", "refuted"])
 def test_exports_are_accepted(tmp_path, by_z3, name):
-    number, line = told(tmp_path, derived.texts()[name])
+    number, line = replayed(tmp_path, derived.texts()[name])
     assert (number, line.split()[:3]) == (2, ["ok", "claim:", f"{name},"])
 
 
@@ -70,7 +70,7 @@ def test_scripts_are_the_kernels_letter_by_letter(tmp_path, by_z3):
             texts |= {theorem.details[0]} if theorem.rule == "solve" else set()
             stack += theorem.premises
     for text in derived.texts().values():
-        assert told(tmp_path, text)[0] == 2
+        assert replayed(tmp_path, text)[0] == 2
     assert set(by_z3) == texts
 
 
@@ -80,7 +80,7 @@ def test_of_random_changes_none_is_accepted_that_the_kernel_refuses(tmp_path, by
     accepted = 0
     for _ in range(250):
         text = changed(rng, derived.texts()[rng.choice(["proved", "refuted"])])
-        number, line = told(tmp_path, text)
+        number, line = replayed(tmp_path, text)
         assert (number == 0) == line.startswith("REFUSED claim.txt, line ")
         if number == 2:
             accepted += 1
@@ -116,7 +116,7 @@ def test_steps_without_a_certificate_are_told(tmp_path):
     text = (
         "sort X\nconst r r Real\n#1 solve : (<= r 0)\n#2 generalise #1 r : (forall (fn r (<= r 0)))"
     )
-    number, line = told(tmp_path, f"{text}\nproved #2 : (forall (fn r (<= r 0)))")
+    number, line = replayed(tmp_path, f"{text}\nproved #2 : (forall (fn r (<= r 0)))")
     assert (number, line) == (1, "in part claim: proved, 0 of 1 solver steps certified")
 
 
@@ -125,7 +125,7 @@ def test_a_certificate_that_does_not_fit_is_refused(tmp_path):
     script = arithmetic.script([replay.term("not", parsed(text))], False)
     key = hashlib.sha256(script.encode()).hexdigest()[:16]
     for wrong in ([], [["lemma", [1], [], [], []]], {"a": 1}, 3, [3]):
-        assert told(tmp_path, text, {key: wrong})[0] == 0
+        assert replayed(tmp_path, text, {key: wrong})[0] == 0
 
 
 def parsed(text):
@@ -142,7 +142,7 @@ def test_claims_are_exported_alike_every_time(tmp_path, by_z3):
     assert name in decisions.deciders()
     first, second = export.of_claim(name), export.of_claim(name)
     assert first == second
-    assert told(tmp_path, first)[0] == 2
+    assert replayed(tmp_path, first)[0] == 2
 
 
 def test_terms_are_counted_by_claim(tmp_path, by_z3, monkeypatch):
@@ -152,10 +152,12 @@ def test_terms_are_counted_by_claim(tmp_path, by_z3, monkeypatch):
         return "\n".join(f"let t{k} 1/{k}" for k in range(first, first + count))
 
     text = derived.texts()["proved"]
-    assert told(tmp_path, text)[0] == replay.WHOLE
+    assert replayed(tmp_path, text)[0] == replay.WHOLE
     monkeypatch.setattr(language, "MOST_TERMS", 10)
     monkeypatch.setattr(language.Limit, "terms", language.Limit.terms)
     for first in (10_000, 10_010, 10_020):
-        assert "one line `proved` or `refuted` is needed" in told(tmp_path, numbers(first, 9))[1]
-    assert "line 11: too many terms" in told(tmp_path, numbers(11_000, 11))[1]
-    assert told(tmp_path, text)[0] == replay.WHOLE  # with terms that were made before
+        assert (
+            "one line `proved` or `refuted` is needed" in replayed(tmp_path, numbers(first, 9))[1]
+        )
+    assert "line 11: too many terms" in replayed(tmp_path, numbers(11_000, 11))[1]
+    assert replayed(tmp_path, text)[0] == replay.WHOLE  # with terms that were made before

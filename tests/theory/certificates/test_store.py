@@ -6,9 +6,9 @@ import pytest
 
 from common.errors import UserError
 from tests.theory.here import solvers_here
-from theory import project
 from theory.__main__ import main
 from theory.certificates import store
+from theory.projects import project
 
 DAMAGED = {
     "no archive": b"garbage",
@@ -22,7 +22,7 @@ DAMAGED = {
 
 
 @pytest.fixture
-def put(monkeypatch, tmp_path):
+def write_store(monkeypatch, tmp_path):
     """What puts bytes in the place of the store."""
     path = tmp_path / "store.json.xz"
     monkeypatch.setattr(store, "NAME", path)
@@ -44,14 +44,14 @@ def refused(folder, *options):
 
 @pytest.mark.parametrize("options", [[], ["--certificates"]], ids=["solvers", "certificates"])
 @pytest.mark.parametrize("damaged", DAMAGED.values(), ids=DAMAGED)
-def test_a_damaged_store_is_named(damaged, options, put, tmp_path):
-    put(damaged)
+def test_a_damaged_store_is_named(damaged, options, write_store, tmp_path):
+    write_store(damaged)
     assert "is damaged" in refused(tmp_path, *options)
 
 
-def test_without_certificates_none_can_decide(put, tmp_path):
+def test_without_certificates_none_can_decide(write_store, tmp_path):
     assert store.load() == {}
     assert "has no certificates" in refused(tmp_path, "--certificates")
-    put(lzma.compress(b"{}"))
+    write_store(lzma.compress(b"{}"))
     store.load.cache_clear()
     assert "has no certificates" in refused(tmp_path, "--certificates")

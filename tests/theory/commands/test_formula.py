@@ -59,7 +59,7 @@ def test_most_formulas_have_all_forms():
     found = 0
     for name in formulas.formulas():
         try:
-            values = formula.on_symbols(formula.named(name))
+            values = formula.on_symbols(formula.function_named(name))
         except UserError as error:
             assert "docs/formulas.md" in str(error)
             continue

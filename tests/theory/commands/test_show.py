@@ -53,6 +53,7 @@ def test_a_page_has_words_symbols_statement_and_record(capsys, results):
         "2 of 3 solver steps; one is long",
         "uldp-urr-l2.txt; python -m theory recheck uldp-urr-l2",
         "stated in:   theory/statements/uldp/urr.py",
+        "tested in:   theory/instances/uldp/urr.py",
         "used by:     uldp-urr-against-urap-l2",
     ):
         assert part in page
@@ -72,6 +73,12 @@ def test_what_coq_has_checked_is_named_by_its_derivation(capsys, results):
         assert said in shown(capsys, "uldp-urr-l2", "--results", results)
     (results / "coq" / "checked.json").write_text("no record")
     assert "coq:         compiled" in shown(capsys, "uldp-urr-l2", "--results", results)
+
+
+def test_a_claim_about_experiments_is_decided_by_the_workflow(capsys, tmp_path):
+    page = shown(capsys, "uldp-exp-times", "--results", tmp_path)
+    assert page.endswith("recorded in: theory/README.md; snakemake all decides it anew\n")
+    assert "decided in:" not in page
 
 
 def test_a_refuted_claim_has_its_witness_with_numbers(capsys, tmp_path):

@@ -169,7 +169,7 @@ TAMPERED = [
 
 
 @pytest.fixture(scope="module")
-def held():
+def refinement():
     """A certificate of oue(9) against sue(9), which refines it."""
     A, B = (channels.named.matrix(f"{n}:k=3,exp-epsilon=9").tolist() for n in ("oue", "sue"))
     found, made = certificate(A, B)
@@ -179,18 +179,22 @@ def held():
 
 
 @pytest.mark.parametrize("k", range(len(TAMPERED)))
-def test_what_was_tampered_with_is_refused(held, k):
-    made = copy.deepcopy(held)
+def test_what_was_tampered_with_is_refused(refinement, k):
+    made = copy.deepcopy(refinement)
     key, change = TAMPERED[k]
     change(made[key])
     with pytest.raises(RefusedError):
         check_comparison.check(made)
 
 
-def test_the_checker_is_short_and_runs_alone(held, tmp_path, root):
+def test_the_checker_is_short_and_runs_alone(refinement, tmp_path, root):
     path = root / "theory/compare/check_comparison.py"
     assert len(path.read_text().splitlines()) < 150
-    files = {"good": json.dumps(held), "bad": json.dumps(held | {"comparison": 2}), "torn": "{"}
+    files = {
+        "good": json.dumps(refinement),
+        "bad": json.dumps(refinement | {"comparison": 2}),
+        "torn": "{",
+    }
     for name, text in files.items():
         (tmp_path / name).write_text(text)
 

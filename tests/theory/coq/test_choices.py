@@ -2,7 +2,7 @@
 
 import pytest
 
-from theory.coq.choices import Naming, named
+from theory.coq.choices import Naming, with_constants_for_choices
 from theory.coq.derivations import steps
 from theory.coq.solver import Certificate
 from theory.kernel.binding import exception, forall, function
@@ -19,7 +19,9 @@ r, s = const("r", REAL), const("s", REAL)
 
 def without(theorem):
     """Return the steps of a theorem's derivation; each needs no certificate of its own."""
-    return named(steps(derivation(theorem)), lambda step: Certificate(step, lambda text: []))
+    return with_constants_for_choices(
+        steps(derivation(theorem)), lambda step: Certificate(step, lambda text: [])
+    )
 
 
 def parts(t):
@@ -86,7 +88,9 @@ def test_premises_that_are_not_needed_are_left_out():
 def test_a_step_without_a_certificate_is_named():
     theorem = solve(implies(r <= 0, r <= 1))
     with pytest.raises(Refused, match="step 1, solve: no certificate"):
-        named(steps(derivation(theorem)), lambda step: Certificate(step, lambda text: None))
+        with_constants_for_choices(
+            steps(derivation(theorem)), lambda step: Certificate(step, lambda text: None)
+        )
 
 
 def test_naming_puts_constants_for_choices_outside_others():

@@ -27,7 +27,7 @@ def text(formula, skeleton=False):
     return Query(skeleton).script([not_(formula)])
 
 
-def found(script):
+def certificate_of(script):
     return json.loads(json.dumps(certificate(script)))
 
 
@@ -67,7 +67,7 @@ def test_a_certified_step_is_taken_without_z3_and_is_the_one_that_z3_takes(
     formula, skeleton, offer, asked
 ):
     script = text(formula, skeleton)
-    offer({script: found(script)})
+    offer({script: certificate_of(script)})
     theorem = solve(formula)
     assert asked == [] and theorem.details == (script,)
     decide.refutation.cache_clear()
@@ -85,8 +85,8 @@ def test_what_has_no_certificate_goes_to_z3(offer, asked):
 SCRIPT = text(BY_ARITHMETIC)
 WRONG = {
     "nothing": [],
-    "of another text": found(text(OF_ANOTHER)),
-    "without its end": found(SCRIPT)[:-1],
+    "of another text": certificate_of(text(OF_ANOTHER)),
+    "without its end": certificate_of(SCRIPT)[:-1],
     "an empty lemma": [["lemma", [], [], [], []]],
     "a clause that does not follow": [["clause", []]],
     "false": [["clause", [-1]]],
@@ -105,7 +105,7 @@ def test_a_changed_certificate_decides_nothing(wrong, offer, asked):
     assert SCRIPT in asked
 
 
-OFFERED = [*WRONG.values(), found(SCRIPT), model(text(FALSE))]
+OFFERED = [*WRONG.values(), certificate_of(SCRIPT), model(text(FALSE))]
 
 
 @pytest.mark.parametrize("certificate", OFFERED, ids=str)
@@ -119,7 +119,7 @@ def test_what_does_not_follow_is_refused_whatever_is_offered(certificate, offer)
 def test_a_certificate_is_of_the_very_text(offer, asked):
     """The same step of other numbers, with the certificate of the first under its text."""
     close = implies(and_(a > 0, b > a), a * a + 1 < b * b)
-    offer({text(close): found(SCRIPT)})
+    offer({text(close): certificate_of(SCRIPT)})
     with pytest.raises(Refused, match="not shown"):
         solve(close)
     assert text(close) in asked
@@ -190,7 +190,7 @@ def test_what_is_offered_is_read_as_plain_data(found, offer, monkeypatch):
 
 
 def test_without_offers_z3_is_asked_though_certificates_decided_before(offer, asked):
-    offer({SCRIPT: found(SCRIPT)})
+    offer({SCRIPT: certificate_of(SCRIPT)})
     solve(BY_ARITHMETIC)
     decide.offered.clear()
     decide.refutation.cache_clear()

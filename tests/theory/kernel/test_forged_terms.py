@@ -205,13 +205,13 @@ def variable_of_another_sort():
     item = make("app", (row, make("bound", (), TWO, 0)), BOOL)
     every = forall(make("lam", (item,), functions(ONE, BOOL), ONE))
     start = implies(apply(apply(rows, letter(ONE, 0)), ZEROTH), every)
-    general = compute(forall(function(rows.sort, lambda f: _put(start, rows, f))))
+    general = compute(forall(function(rows.sort, lambda f: with_new(start, rows, f))))
     wide = at(general, function(ONE, lambda _: h))
     found = instance(wide, {h: function(TWO, lambda y: eq(y, ZEROTH))})
     return at(found, FIRST)
 
 
-def _put(term, old, new):
+def with_new(term, old, new):
     from theory.kernel.binding import substitute
 
     return substitute(term, {old: new})

@@ -83,7 +83,7 @@ def test_every_derivation_is_replayed(name, tmp_path, monkeypatch):
     monkeypatch.setattr(check_certificates, "closes", lambda text, _: tally.holds(text) is True)
     path = tmp_path / f"{name}.txt"
     path.write_text(found.derivation, encoding="utf-8")
-    told, line = replay.told(path, store.load())
+    told, line = replay.status_and_line(path, store.load())
     steps, certified = found.certified["steps"], found.certified["certified"]
     assert told == (2 if certified == steps else 1), line
     assert f"{certified} of {steps} solver steps certified" in line

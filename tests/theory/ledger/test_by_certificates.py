@@ -149,5 +149,5 @@ def test_a_mode_ends_with_what_was_derived_in_it():
         assert by_certificates.mode() == "certificates"
         script = records.prepare(ONE).assembled.scripts[0]
         assert decide.by_certificate(script) == "unsat"
-    assert by_certificates.mode() == "z3" and by_certificates.asked([script]) == [script]
+    assert by_certificates.mode() == "z3" and by_certificates.decided_by_z3([script]) == [script]
     assert decide.refutation.cache_info().currsize == 0

@@ -1,9 +1,9 @@
 import pytest
 
-from theory import project
 from theory.__main__ import main
 from theory.certificates import derivations
 from theory.ledger import claims, opinions
+from theory.projects import project
 
 
 def assembled(name, steps, undecided):

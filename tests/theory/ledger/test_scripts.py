@@ -18,7 +18,7 @@ IDENTITY = Identity("a square", (t + 1) ** 2, t**2 + 2 * t + 1, t**2)
 
 
 @pytest.fixture
-def found(monkeypatch):
+def scripts_of_claim(monkeypatch):
     checks = [(ob, check) for ob in (LEMMA, IDENTITY) for check in ob.checks()]
     monkeypatch.setattr("theory.ledger.records.prepare", lambda _: Prepared(checks=checks))
     return scripts.of_claim("a-claim")
@@ -32,14 +32,20 @@ def check_answers(made):
         assert solvers.ask_cvc5(one.text).result == one.expected
 
 
-def test_solvers_answer_as_the_files_say(found):
-    assert [one.expected for one in found] == ["unsat", "sat", "sat"]
-    check_answers(found)
+def test_solvers_answer_as_the_files_say(scripts_of_claim):
+    assert [one.expected for one in scripts_of_claim] == ["unsat", "sat", "sat"]
+    check_answers(scripts_of_claim)
 
 
-def test_files_say_what_they_are(found):
-    assert [one.name for one in found] == ["001-goal.smt2", "002-hypotheses.smt2", "003-twin.smt2"]
-    assert found[0].text.startswith("; a-claim: squares are not negative: goal\n(set-logic ")
+def test_files_say_what_they_are(scripts_of_claim):
+    assert [one.name for one in scripts_of_claim] == [
+        "001-goal.smt2",
+        "002-hypotheses.smt2",
+        "003-twin.smt2",
+    ]
+    assert scripts_of_claim[0].text.startswith(
+        "; a-claim: squares are not negative: goal\n(set-logic "
+    )
 
 
 def test_a_theorem_is_its_steps_and_bytes_repeat(tmp_path):

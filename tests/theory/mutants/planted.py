@@ -138,7 +138,7 @@ def small(claim, sort, size):
         where = changes(statement)["sort"]
         fitting = [c for c in where if c.name == sort]
         return next(
-            c.of(statement) for c in fitting if c.told(statement) == f"{sort} -> {new.name}"
+            c.of(statement) for c in fitting if c.in_words(statement) == f"{sort} -> {new.name}"
         )
 
     return Planted("a sort too small", claim, edit)

@@ -69,7 +69,7 @@ def test_a_changed_conclusion_is_told():
     one = apart.Kept(CLAIM, "holds 0", says=["LDP"])
     told = "conclusions that are false: ['LDP'], of the changed statement []"
     assert apart.complaints(one, build).endswith(told)
-    assert "not of the changed one" in apart._told([], None)
+    assert "not of the changed one" in apart._difference([], None)
 
 
 def test_the_command_keeps_what_it_finds(nothing_kept, monkeypatch, tmp_path, capsys):
@@ -92,8 +92,8 @@ def test_a_definition_that_has_a_value_is_a_constant():
     rows = [[1, 0], [0, 1]]
     at = formal.at({"X": 2}, E=2, D=2, Q=rows)
     # a mechanism, and not private
-    assert apart.said(made, at) == ["LDP"]
-    assert apart.said(statement, at) == []
+    assert apart.says_at(made, at) == ["LDP"]
+    assert apart.says_at(statement, at) == []
 
 
 def test_a_formula_is_other_as_it_says():

@@ -33,7 +33,9 @@ STATEMENT = Statement(
 
 
 def shown(kind, name, told):
-    (change,) = [c for c in changes(STATEMENT)[kind] if (c.name, c.told(STATEMENT)) == (name, told)]
+    (change,) = [
+        c for c in changes(STATEMENT)[kind] if (c.name, c.in_words(STATEMENT)) == (name, told)
+    ]
     return equivalence.same(STATEMENT, change)
 
 
@@ -48,7 +50,7 @@ def shown(kind, name, told):
     ],
 )
 def test_a_change_without_a_difference(kind, name, told):
-    found = [c for c in changes(STATEMENT)[kind] if (c.name, c.told(STATEMENT)) == (name, told)]
+    found = [c for c in changes(STATEMENT)[kind] if (c.name, c.in_words(STATEMENT)) == (name, told)]
     assert equivalence.SAME in [equivalence.same(STATEMENT, c) for c in found]
 
 
@@ -77,11 +79,13 @@ def test_a_change_with_one(kind, name, told):
 
 def test_what_is_redundant_is_so_where_less_is_asked():
     why = NotNeeded("it says what Q is")
-    of = {c.told(STATEMENT): c for c in changes(STATEMENT)["other"] if c.name == "Q is in [0, 1]"}
+    of = {
+        c.in_words(STATEMENT): c for c in changes(STATEMENT)["other"] if c.name == "Q is in [0, 1]"
+    }
     # of each x, and of z alone: what the hypothesis at z says too
     found = {told: equivalence.redundant(why, c, STATEMENT) for told, c in of.items()}
     assert found and all("derived to be redundant" in one for one in found.values())
-    (more,) = [c for c in changes(STATEMENT)["constant"] if c.told(STATEMENT) == "1 -> 0"][:1]
+    (more,) = [c for c in changes(STATEMENT)["constant"] if c.in_words(STATEMENT) == "1 -> 0"][:1]
     assert equivalence.redundant(None, more, STATEMENT) == ""
 
 

@@ -51,7 +51,7 @@ def test_less_of_a_redundant_hypothesis_is_redundant():
     # eps >= 0 follows from the others; so does E >= 0, and E >= 2 does not
     statement, made = judge.stated(CLAIM)
     of_budget = [c for c in made["constant"] if c.name == "eps >= 0"]
-    told = {c.told(statement): judge.redundant(CLAIM, c) for c in of_budget}
+    told = {c.in_words(statement): judge.redundant(CLAIM, c) for c in of_budget}
     assert set(told) == {"1 -> 0", "1 -> 2"}
     assert "derived to be redundant" in told["1 -> 0"] and told["1 -> 2"] == ""
 
@@ -115,5 +115,5 @@ def test_the_command_judges_statements(monkeypatch, tmp_path, capsys):
 
 @pytest.mark.trial
 def test_most_of_thirty_are_refused():
-    found = judge.every(30, seed=5)
+    found = judge.judge_all(30, seed=5)
     assert judge.report(found, 0.8)

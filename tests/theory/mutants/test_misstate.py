@@ -22,7 +22,7 @@ MADE = Statement(
 
 
 def texts(kind):
-    return {f"{c.name}: {c.told(MADE)}" for c in changes(MADE)[kind]}
+    return {f"{c.name}: {c.in_words(MADE)}" for c in changes(MADE)[kind]}
 
 
 def test_each_kind_has_its_changes():

@@ -5,7 +5,7 @@ import pytest
 from theory.kernel.sorts import REAL, Refused, functions, index
 from theory.kernel.terms import const
 from theory.notation import read, symbols
-from theory.notation.matching import found, instance
+from theory.notation.matching import arguments_of, instance
 from theory.notation.notions import REGISTERED, define
 from theory.notation.vocabulary import vocabulary
 from theory.pages import notation
@@ -32,7 +32,7 @@ def test_the_page_has_the_vocabulary_of_today():
 
 def test_every_notion_is_an_instance_of_itself():
     for notion in vocabulary():
-        values = found(notion, notion.pattern)
+        values = arguments_of(notion, notion.pattern)
         assert values is not None, notion.name
         assert instance(notion, values) is notion.pattern
 
@@ -44,7 +44,7 @@ def test_an_instance_of_other_sorts_is_refused():
 
 def test_what_is_no_instance_is_not_found():
     almost = Y.forall(lambda y: X.forall(lambda x: X.forall(lambda z: Q(x, y) <= E + Q(z, y))))
-    assert found(REGISTERED["LDP"], almost) is None
+    assert arguments_of(REGISTERED["LDP"], almost) is None
 
 
 def test_a_name_is_defined_once():

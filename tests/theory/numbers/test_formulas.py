@@ -87,7 +87,7 @@ def test_slack_of_block_sizes(s, N, E, alpha):
 
     def slack(k):
         number = (1 + (E - 1) * alpha * k / s) * (1 + (E - 1) * k / s)
-        return number * (M - ubd_losses.told(s, N, k, E, alpha, a))
+        return number * (M - ubd_losses.weighted_information(s, N, k, E, alpha, a))
 
     assert (slack(2) >= 0) is (ubd_mixture.slope_in_t(s, N, E, alpha, t) >= 0)
     for k in map(Fraction, range(int(s) + 1)):

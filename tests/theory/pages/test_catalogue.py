@@ -80,4 +80,4 @@ def test_a_call_is_written_without_values_of_defaults():
     def some(first, *more, last=None):
         """Return it."""
 
-    assert catalogue.called("room.some", some) == "room.some(first, *more, last)"
+    assert catalogue.written_call("room.some", some) == "room.some(first, *more, last)"

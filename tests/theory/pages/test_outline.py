@@ -16,7 +16,7 @@ def test_lemmas_come_before_the_claim():
 def test_every_decided_claim_has_three_to_eight():
     for name in decisions.deciders():
         path, denial = recorded.listed(name)["module"], recorded.text_of(name)[2]
-        told = outline.told(recorded.claim(name), path, denial)
+        told = outline.how_proved(recorded.claim(name), path, denial)
         assert outline.LEAST <= len(told) <= outline.MOST, f"{name}: {told}"
 
 
@@ -38,11 +38,11 @@ def test_without_a_module_there_is_none():
 def test_it_is_told_by_what_it_uses_by_lemmas_names_and_by_an_instance():
     claim = recorded.claim("lip-opt-mse")
     module, denial = recorded.listed(claim.id)["module"], recorded.text_of(claim.id)[2]
-    told = outline.told(claim, module, denial)
+    told = outline.how_proved(claim, module, denial)
     assert told[0].startswith("It uses lip-optimum: The least MSE")
     assert told[1].endswith("(error_refuted).")
     assert "instance above" in told[2] and told[3].startswith("There it fails: ")
     claim = recorded.claim("uldp-lower-bounds")
-    told = outline.told(claim, recorded.listed(claim.id)["module"])
+    told = outline.how_proved(claim, recorded.listed(claim.id)["module"])
     assert 3 <= len(told) <= outline.MOST and told[0] == "s = 1 (one)."
     assert not any("=>" in sentence for sentence in told[2:])

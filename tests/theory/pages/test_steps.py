@@ -11,7 +11,7 @@ from theory.pages.steps import LONGEST, Derivation
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory):
+def derivation(tmp_path_factory):
     """Return the derivation of uRR's privacy."""
     texts = {}
     with solvers_here():
@@ -22,22 +22,22 @@ def found(tmp_path_factory):
     return Derivation(path, vocabulary())
 
 
-def test_the_claim_is_the_last_lemma(found):
-    last = found.lemmas[-1]
-    assert last.number == found.claimed and last.rule == "of any, so of all"
-    assert found.shown(last).startswith("∀ y ∈ (X → 𝔹), r ∈ ℝ: r > 1 ⇒ mechanism(")
+def test_the_claim_is_the_last_lemma(derivation):
+    last = derivation.lemmas[-1]
+    assert last.number == derivation.claimed and last.rule == "of any, so of all"
+    assert derivation.formula_of_step(last).startswith("∀ y ∈ (X → 𝔹), r ∈ ℝ: r > 1 ⇒ mechanism(")
 
 
-def test_lemmas_are_steps_that_others_use_again(found):
-    shown = [found.shown(step) for step in found.lemmas]
+def test_lemmas_are_steps_that_others_use_again(derivation):
+    shown = [derivation.formula_of_step(step) for step in derivation.lemmas]
     assert "|X_S| ≥ 0" in shown
-    numbers = [step.number for step in found.lemmas]
+    numbers = [step.number for step in derivation.lemmas]
     assert numbers == sorted(numbers) and len(set(shown)) == len(shown)
 
 
-def test_every_formula_is_read(found):
-    for step in found.steps.values():
-        said = found.shown(step)
+def test_every_formula_is_read(derivation):
+    for step in derivation.steps.values():
+        said = derivation.formula_of_step(step)
         assert said != step.formula or "(" not in step.formula
         assert len(said) <= LONGEST + 2
         assert all(k < step.number for k in step.premises)
@@ -48,4 +48,4 @@ def test_what_cannot_be_read_is_shown_as_it_is(tmp_path):
     path = tmp_path / "x.txt"
     path.write_text("#1 solve 0123456789abcdef : (strange 1)\nproved #1 : 1\n")
     found = Derivation(path)
-    assert found.shown(found.lemmas[0]) == "(strange 1)"
+    assert found.formula_of_step(found.lemmas[0]) == "(strange 1)"

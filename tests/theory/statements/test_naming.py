@@ -39,6 +39,6 @@ def test_what_is_not_there_has_no_name():
 
 
 def test_another_formula_is_refused(monkeypatch):
-    monkeypatch.setattr(naming, "_put", lambda t, part, c, memo: t if t is B else B > 1)
+    monkeypatch.setattr(naming, "_with_constant", lambda t, part, c, memo: t if t is B else B > 1)
     with pytest.raises(ValueError, match="another formula"):
         named(made(), {PART: A + 1})

@@ -15,7 +15,7 @@ from theory.checker.budgets import as_budget
 from theory.checker.exact import MAX_DIGITS, shortened
 from theory.checker.options import notion_of, refuse
 from theory.checker.programs.decide import decide
-from theory.checker.programs.outputs import shown
+from theory.checker.programs.outputs import text_of_label
 from theory.checker.programs.process.loading import LoadError, split
 from theory.checker.programs.program import (
     VIEWS,
@@ -77,11 +77,11 @@ def _replayed(arguments):
         label = replay(_program(arguments), script)
     except UndecidedError as error:
         return _undecided(arguments, _program(arguments), str(error))
-    record = {"input": parts[0], "draws": script, "output": shown(label, typed=True)}
+    record = {"input": parts[0], "draws": script, "output": text_of_label(label, typed=True)}
     print(
         formats.dumped(record)
         if arguments.json
-        else f"input {parts[0]}, with these draws: {shown(label, typed=True)}"
+        else f"input {parts[0]}, with these draws: {text_of_label(label, typed=True)}"
     )
     return 0
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from theory.checker.programs.outputs import shown
+from theory.checker.programs.outputs import text_of_label
 from theory.checker.programs.program import UndecidedError
 
 MOST_VALUES = 4096
@@ -206,7 +206,7 @@ def _name(form, values):
     holes = {}
     for group, value in zip(form.groups, values, strict=True):
         holes.update(zip(group, json.loads(value), strict=True))
-    return shown(_filled(form.skeleton, holes))
+    return text_of_label(_filled(form.skeleton, holes))
 
 
 def _filled(label, holes):

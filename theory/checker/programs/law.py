@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 
 from theory.checker.exact import shortened
-from theory.checker.programs.outputs import filled, shown
+from theory.checker.programs.outputs import filled, text_of_label
 from theory.checker.programs.program import UndecidedError
 from theory.checker.programs.views import VIEWS
 
@@ -204,10 +204,14 @@ def _named(labels, view):
     """Return a name for each key: short ones where they differ, else with types."""
     made, count = {}, {}
     for label, _ in labels.values():
-        count[shown(label)] = count.get(shown(label), 0) + 1
+        count[text_of_label(label)] = count.get(text_of_label(label), 0) + 1
     used = set()
     for key, (label, world) in labels.items():
-        name = shown(label) if count[shown(label)] == 1 or world else shown(label, typed=True)
+        name = (
+            text_of_label(label)
+            if count[text_of_label(label)] == 1 or world
+            else text_of_label(label, typed=True)
+        )
         name = f"{name} where the hashes are {world}" if world else name
         name = name if view in ("as-returned", "by-value") else f"{name} as a {view}"
         while name in used:

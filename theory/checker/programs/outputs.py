@@ -258,11 +258,11 @@ def _text(value, base):
 
 def short(label, length=60):
     """Return a label as text that a person reads, cut."""
-    text = shown(label)
+    text = text_of_label(label)
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
-def shown(label, typed=False):
+def text_of_label(label, typed=False):
     """Return a label as text, with the types of numbers or without.
 
     Examples
@@ -276,7 +276,7 @@ def shown(label, typed=False):
         return f"{label[1]} {label[2]}" if typed else label[2]
     if kind == "array":
         head = f"{label[1]} " if typed else ""
-        cells = ", ".join(shown(cell) for cell in label[3])
+        cells = ", ".join(text_of_label(cell) for cell in label[3])
         return f"{head}array({cells})" + ("" if len(label[2]) == 1 else f" of shape {label[2]}")
     if kind == "raises":
         causes = [name.rpartition(".")[2] for name, *_ in label[3][1:]]
@@ -287,13 +287,13 @@ def shown(label, typed=False):
     if kind == "seed":
         return f"seed {label[4] + 1}"
     if kind == "dict":
-        pairs = (f"{shown(k, typed)}: {shown(v, typed)}" for k, v in label[1])
+        pairs = (f"{text_of_label(k, typed)}: {text_of_label(v, typed)}" for k, v in label[1])
         return "{" + ", ".join(pairs) + "}"
     if kind == "object":
-        inner = f"({shown(label[2], typed)})" if label[2] else ""
-        own = f" {shown(label[3], typed)}" if label[3][1] or not inner else ""
+        inner = f"({text_of_label(label[2], typed)})" if label[2] else ""
+        own = f" {text_of_label(label[3], typed)}" if label[3][1] or not inner else ""
         return f"{label[1].rpartition('.')[2]}{inner}{own}"
     ends = {"list": "[]", "tuple": "()", "set": "{}", "frozenset": "{}"}.get(kind)
-    inner = ", ".join(shown(part, typed) for part in label[1])
+    inner = ", ".join(text_of_label(part, typed) for part in label[1])
     inner += "," if kind == "tuple" and len(label[1]) == 1 else ""
     return f"{ends[0]}{inner}{ends[1]}" if ends else f"{kind}({inner})"

@@ -189,7 +189,7 @@ class Path:
 
     def pieces(self, i, cuts):
         """Return the ends of the pieces that cuts make of an interval, and their sizes."""
-        v = self._whole(i)
+        v = self._draw_used_whole(i)
         ends = [v.low, *(min(max(c, v.low), v.high) for c in cuts), v.high]
         sizes = [self.count(i, (a, b)) if a < b else 0 for a, b in pairwise(ends)]
         return ends, sizes
@@ -206,7 +206,7 @@ class Path:
         """Fork on m_i < m_j (strict) or m_i <= m_j."""
         if i == j:
             return not strict
-        self._whole(i), self._whole(j)
+        self._draw_used_whole(i), self._draw_used_whole(j)
         yes, no = [*self.order, (i, j, strict)], [*self.order, (j, i, not strict)]
         k = self.pick([self.count(i, order=yes), self.count(i, order=no)])
         self.order = no if k else yes
@@ -214,7 +214,7 @@ class Path:
 
     def remainder(self, i, k, shift):
         """Fork on (m_i + shift) mod k."""
-        v = self._whole(i)
+        v = self._draw_used_whole(i)
         if len(self.group(i)) > 1:
             self.refuse("a remainder of a random number that is compared with another")
         if v.residues:
@@ -236,7 +236,7 @@ class Path:
         known = v.by_bits or v.residues or (v.low, v.high) != (0, v.size)
         return not known and not any(i in pair[:2] for pair in self.order)
 
-    def _whole(self, i):
+    def _draw_used_whole(self, i):
         if self.draws[i].by_bits:
             self.refuse("a random number is used whole and by its bits")
         return self.draws[i]

@@ -206,7 +206,7 @@ def run(program):
     with tempfile.TemporaryDirectory(prefix="ldp-check-") as folder:
         leaves = Path(folder) / "leaves"
         lines = _child(folder, {**request, "mode": "walk", "out": str(leaves)}, "1")
-        found = _found(program, lines)
+        found = _from_lines(program, lines)
         repeat = {**request, "mode": "repeat", "leaves": str(leaves), "few": None}
         _child(folder, {**repeat, "out": f"{folder}/again"}, "2")
         if lines[-1]["sets"]:
@@ -293,7 +293,7 @@ def _last(text):
     return shortened(lines[-1], 200) if lines else ""
 
 
-def _found(program, lines):
+def _from_lines(program, lines):
     real = next(line["real"] for line in lines if "real" in line)
     done = lines[-1]
     leaves = [{**line, "p": Fraction(line["p"])} for line in lines if "label" in line]

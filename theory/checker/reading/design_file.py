@@ -44,7 +44,7 @@ def keys(given, path, few=False):
         If it holds no columns, or not as many names.
     """
     if "classes" in given:
-        return _held(path, lambda one: _unfolded(one, few), given)
+        return _read_or_refused(path, lambda one: _unfolded(one, few), given)
     columns, names = given.get("columns"), given.get("names")
     if not isinstance(columns, list) or not all(isinstance(c, list) for c in columns):
         raise UserError(f"{shortened(path, 200)}: columns: must be lists of numbers")
@@ -55,10 +55,10 @@ def keys(given, path, few=False):
 
 def notion(given, path):
     """Return the notion that it was designed for; errors as for `keys`."""
-    return _held(path, _of_classes if "classes" in given else _notion, given)
+    return _read_or_refused(path, _of_classes if "classes" in given else _notion, given)
 
 
-def _held(path, read, given):
+def _read_or_refused(path, read, given):
     try:
         return read(given)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as error:

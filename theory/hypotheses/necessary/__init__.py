@@ -8,14 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from theory import project
-from theory.hypotheses import with_negation
+from theory.hypotheses import registers, with_negation
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_
 from theory.kernel.theorem import refutes
 from theory.ledger.formal import formals
-from theory.registry import import_all, registers
+from theory.projects import project
+from theory.projects.loading import import_all
 
 PROOFS = {}
 
@@ -42,7 +42,7 @@ def necessary(claim_id, hypothesis, **refutation):
 
 @cache
 def proofs():
-    """Import every module of this room; return its proofs by claim id and hypothesis.
+    """Import every module of this package; return its proofs by claim id and hypothesis.
 
     Another project than the library has them among its own proofs.
     """

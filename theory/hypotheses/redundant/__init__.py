@@ -1,15 +1,14 @@
 """Redundant hypotheses: derived anew, that a statement holds without, or the others imply them.
 
 A claim's own proof often derives its statement without a hypothesis that is there for the reader.
-Where it does not, a module of this room has another proof.
+Where it does not, a module of this package has another proof.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from theory import project
-from theory.hypotheses import with_negation
+from theory.hypotheses import registers, with_negation
 from theory.kernel.definedness import definedness
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
@@ -17,7 +16,8 @@ from theory.kernel.terms import TRUE, and_
 from theory.kernel.theorem import is_proof_of
 from theory.ledger import decisions
 from theory.ledger.formal import Implied, formals
-from theory.registry import import_all, registers
+from theory.projects import project
+from theory.projects.loading import import_all
 from theory.tactics.defined import count_facts, counts, found_defined
 from theory.tactics.logic import at, derive
 
@@ -46,7 +46,7 @@ def redundant(claim_id, hypothesis, counted=lambda *chosen: ()):
 
 @cache
 def proofs():
-    """Import every module of this room; return its proofs by claim id and hypothesis.
+    """Import every module of this package; return its proofs by claim id and hypothesis.
 
     Another project than the library has them among its own proofs.
     """
@@ -56,7 +56,7 @@ def proofs():
 
 
 def aim(claim_id, hypothesis):
-    """Return what a proof of this room derives.
+    """Return what a proof of this package derives.
 
     The hypothesis from the others, if it is `Implied`. Otherwise all conclusions where it fails and
     the others hold: a statement that is true is then true without it, and of one that is refuted

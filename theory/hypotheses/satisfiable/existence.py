@@ -9,13 +9,14 @@ are, if they meet the other hypotheses, there is one. Its formula is made from t
 from dataclasses import dataclass, field
 from functools import reduce
 
+from theory.hypotheses import registers
 from theory.kernel.binding import apply, closed, exists, lam, substitute, with_sorts
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import FALSE, TRUE, Term, and_, implies
 from theory.kernel.theorem import elimination, generalise, solve
 from theory.kernel.trace import remembered
 from theory.ledger import formal
-from theory.registry import import_all, registers
+from theory.projects.loading import import_all
 from theory.tactics.logic import conjuncts
 from theory.tactics.sums import ONE, ZERO
 

@@ -10,7 +10,7 @@ from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
 
 
-def several(others):
+def two_values_or_more(others):
     """Return that there are two values or more."""
     return "two values or more", X.exists(lambda x: X.exists(lambda z: x != z))
 
@@ -18,7 +18,7 @@ def several(others):
 @satisfiable(
     "ldp-patterns-maximal",
     *("has", "masses", "better", "second"),
-    where=several,
+    where=two_values_or_more,
     sorts={Y: X, Z: X},
 )
 def of_rr(found):

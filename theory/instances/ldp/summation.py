@@ -77,7 +77,7 @@ def first_greatest(y):
     return lambda x: int(x == named)
 
 
-def even(y):
+def uniform_among_greatest(y):
     """Return an attack that names one of the greatest bits, each as likely."""
     return lambda x: HALF if y(0) == y(1) else int(y(x) > y(1 - x))
 
@@ -100,7 +100,7 @@ def upside_down(x, y):
 
 instances(
     "ldp-she-success",
-    holds=[named(), named(greatest=even, attack=first_greatest)],
+    holds=[named(), named(greatest=uniform_among_greatest, attack=first_greatest)],
     dropped={
         "a noisy 1 has a law": named(zero=(HALF, HALF), one=(-HALF, -HALF)),
         "a noisy 0 has a law": named(zero=(-HALF, -HALF), one=(HALF, HALF)),

@@ -50,6 +50,8 @@ instances(
         "above the tangents": Broken(
             one(), {"formula": Formulas(noise=lambda u, v: 5 * u * (1 + v))}
         ),
-        "any plan bounds (5)": Broken(one(), {"formula": Formulas(whole=lambda n, most: n - 99)}),
+        "any plan bounds (5)": Broken(
+            one(), {"formula": Formulas(objective_of=lambda n, most: n - 99)}
+        ),
     },
 )

@@ -56,8 +56,8 @@ instances(
     },
     broken={
         "the MSE": Broken(two(), {"noise": lambda u, v: u}),
-        "(5) bounds it": Broken(two(), {"whole": lambda noises, most: noises / 9 + most}),
-        "reached": Broken(two(), {"whole": lambda noises, most: noises}),
+        "(5) bounds it": Broken(two(), {"objective_of": lambda noises, most: noises / 9 + most}),
+        "reached": Broken(two(), {"objective_of": lambda noises, most: noises}),
     },
 )
 

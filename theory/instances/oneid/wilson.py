@@ -62,11 +62,11 @@ def good_root(q):
 def wrong(reports, root):
     """Return roots that are another number for the interval of so many reports."""
 
-    def found(q):
+    def root_of(q):
         is_one = q * 4 > Z_UP * Z_UP and ((q - Z_UP * Z_UP / 4) * reports).denominator == 1
         return root if is_one else good_root(q)
 
-    return found
+    return root_of
 
 
 LIMITS = {"z": Z_UP, "root": good_root}

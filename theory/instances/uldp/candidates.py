@@ -13,8 +13,8 @@ instances(
         "reports are of possible values": DIFFERENT.but(possible=[True, False, False]),
     },
     broken={
-        "all but the reports": Broken(DIFFERENT, {"told": lambda x: True}),
-        "all but the possible values": Broken(DIFFERENT, {"told": lambda x: True}),
-        "no more where they differ": Broken(DIFFERENT, {"told": lambda x: False}),
+        "all but the reports": Broken(DIFFERENT, {"is_reported": lambda x: True}),
+        "all but the possible values": Broken(DIFFERENT, {"is_reported": lambda x: True}),
+        "no more where they differ": Broken(DIFFERENT, {"is_reported": lambda x: False}),
     },
 )

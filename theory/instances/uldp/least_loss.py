@@ -101,7 +101,7 @@ instances(
         "ULDP with (4')": with_three(Q=THREE_TELLING, estimate=THREE_TELLING),
         "an unbiased estimate": with_three(estimate=BIASED),
     },
-    broken={"the bound": Broken(with_three(), {"told": lambda s, N, k, E, alpha, a: 0 * k})},
+    broken={"the bound": Broken(with_three(), {"information": lambda s, N, k, E, alpha, a: 0 * k})},
 )
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from common import extras
 from theory.notation.notions import REGISTERED
-from theory.registry import imported, modules_of
+from theory.projects.loading import imported, modules_of
 
 
 @cache

@@ -109,7 +109,7 @@ of_numbers(
 )
 of_numbers(
     "uBD_informed",
-    lambda s, N, k, E, alpha, a1, a2, a3: ubd.told(s, N, k, E, alpha, (a1, a2, a3)),
+    lambda s, N, k, E, alpha, a1, a2, a3: ubd.weighted_information(s, N, k, E, alpha, (a1, a2, a3)),
     "s N k E alpha a1 a2 a3",
     "(s - 1)·a1²·J_1(k) + (N - 1)·a2²·J_2(k) + a3²·J_3(k): what a report of a block of k tells.",
 )

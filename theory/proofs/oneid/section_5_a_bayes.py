@@ -11,7 +11,7 @@ from theory.library.unary import Likelihood
 from theory.notions.probability import size
 from theory.notions.unary import bit
 from theory.statements.oneid import attack as model
-from theory.statements.oneid.attack import BAYES, GUESS, LAST, RANK, U, held
+from theory.statements.oneid.attack import BAYES, GUESS, LAST, RANK, U, is_held
 from theory.statements.oneid.reidentification import VALUE
 from theory.statements.oneid.unary import A, B, X, Y
 from theory.tactics.context import Given
@@ -66,7 +66,7 @@ def best(p, y):
 
 def earlier(j, i):
     """Return whether somebody has the value j, which comes before i."""
-    return and_(held(j), RANK(j) < RANK(i))
+    return and_(is_held(j), RANK(j) < RANK(i))
 
 
 def is_first(i):
@@ -76,7 +76,7 @@ def is_first(i):
 
 def no_one(j, b):
     """Return whether a bit is as it must be if nobody's is 1."""
-    return implies(held(j), not_(b))
+    return implies(is_held(j), not_(b))
 
 
 def all_allowed(allowed, y):
@@ -86,7 +86,7 @@ def all_allowed(allowed, y):
 
 def condition(i, y):
     """Return whether somebody has value i and its bit is the first 1."""
-    return and_(held(i), all_allowed(is_first(i), y))
+    return and_(is_held(i), all_allowed(is_first(i), y))
 
 
 def part(i, y):
@@ -149,17 +149,17 @@ def hits(p, i):
     summed(p, i, is_first(i), lambda j: ite(earlier(j, i), 1 - B(j), ONE))
     alone = Y.sum(lambda y: ite(all_allowed(is_first(i), y), law(y)(i), ZERO))
     p.have(alone == A(i) * before(i))
-    p.under(held(i)).by_item(others == alone)
-    p.under(not_(held(i))).by_item(others == 0)
-    return p.have(others == ite(held(i), first_one(A(i), before(i)), ZERO))
+    p.under(is_held(i)).by_item(others == alone)
+    p.under(not_(is_held(i))).by_item(others == 0)
+    return p.have(others == ite(is_held(i), first_one(A(i), before(i)), ZERO))
 
 
 def misses(p):
     """Show the chance that no bit is 1, of a user of LAST's value."""
     x = VALUE(LAST)
-    p.have(held(x), at=[LAST])
-    summed(p, x, no_one, lambda j: ite(held(j), 1 - B(j), ONE))
-    none = silent(model.no_one(held), A(x), B(x))
+    p.have(is_held(x), at=[LAST])
+    summed(p, x, no_one, lambda j: ite(is_held(j), 1 - B(j), ONE))
+    none = silent(model.no_one(is_held), A(x), B(x))
     return p.have(Y.sum(rest_of) == none)
 
 
@@ -182,7 +182,7 @@ def theorem(statement):
     p.by_item(right == rows + Y.sum(rest_of), over=Y)
     p.know(exchange("sum", function_of(Y, X, lambda y, i: part(i, y))))
     p.have(rows == columns)
-    p.by_item(columns == X.sum(lambda i: ite(held(i), first_one(A(i), before(i)), ZERO)), over=X)
+    p.by_item(columns == X.sum(lambda i: ite(is_held(i), first_one(A(i), before(i)), ZERO)), over=X)
     accuracy = p.have(right / size(U) == p(BAYES))
     rule = p.have(Y.forall(lambda y: named(guess(y), y)))
     witness = elimination(p.goal("reached").args[0].args[0], guess)

@@ -34,7 +34,7 @@ def as_stated():
     known = and_(sizes_known(), SIZE >= 2)
     return rational(
         known,
-        losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS),
+        losses.weighted_information(SIZE, REST, KB, E, ALPHA, WEIGHTS),
         block_information(SIZE, REST, KB),
         *nonzero(known),
     )

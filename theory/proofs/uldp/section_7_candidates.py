@@ -5,7 +5,7 @@ from theory.kernel.terms import eq, implies, ite, not_
 from theory.kernel.theorem import point
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
-from theory.statements.uldp.candidates import POSSIBLE, SOURCE, R, X, differ, told
+from theory.statements.uldp.candidates import POSSIBLE, SOURCE, R, X, differ, is_reported
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE
 
@@ -32,19 +32,19 @@ def theorem(statement):
     p = Given(statement)
     x, r = p.fix(X, R)
     show_all_counted(p, x, r)
-    first = p.some(told(x))
+    first = p.some(is_reported(x))
     p.item(reports_of(x), first)
     p.by_item(reports_of(x) >= 0)
-    p.have(implies(told(x), reports_of(x) >= 1))
-    p.by_item(size(X) - size(X, lambda x: not_(told(x))) <= X.sum(reports_of))
-    p.have(implies(told(x), POSSIBLE(x)), at=[first])
-    p.by_item(size(X) - size(X, POSSIBLE) <= size(X, lambda x: not_(told(x))))
+    p.have(implies(is_reported(x), reports_of(x) >= 1))
+    p.by_item(size(X) - size(X, lambda x: not_(is_reported(x))) <= X.sum(reports_of))
+    p.have(implies(is_reported(x), POSSIBLE(x)), at=[first])
+    p.by_item(size(X) - size(X, POSSIBLE) <= size(X, lambda x: not_(is_reported(x))))
     apart = p.under(differ())
     apart.know(point("sum", function(R, lambda r: ONE), first))
     one = R.sum(lambda r: ite(eq(r, first), 1, 0))
     apart.have(one == 1)
-    apart.by_item(implies(told(x), reports_of(x) == one))
-    apart.by_item(implies(not_(told(x)), reports_of(x) == 0))
-    apart.have(reports_of(x) == ite(told(x), 1, 0))
-    apart.by_item(X.sum(reports_of) == size(X) - size(X, lambda x: not_(told(x))))
+    apart.by_item(implies(is_reported(x), reports_of(x) == one))
+    apart.by_item(implies(not_(is_reported(x)), reports_of(x) == 0))
+    apart.have(reports_of(x) == ite(is_reported(x), 1, 0))
+    apart.by_item(X.sum(reports_of) == size(X) - size(X, lambda x: not_(is_reported(x))))
     return p.conclude()

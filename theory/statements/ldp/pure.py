@@ -60,13 +60,13 @@ SIZES = {N: size(U), SHARE: size(U, HOLDS) / N}
 def unbiased(estimate_from=from_frequencies):
     """The estimate of a share has the share as its mean, whoever has which value."""
 
-    def found(o):
+    def estimated(o):
         supporting = U.sum(lambda u: indicator(SUPPORTS(u, o)))
         return estimate_from(supporting / N, LOW, P - LOW)
 
     told = {name: part for name, part in reports().items() if name != "independent reports"}
     return Statement(
-        (P, LOW, WEIGHT, SUPPORTS, HOLDS), told, {"unbiased": mean(found) == SHARE}, SIZES
+        (P, LOW, WEIGHT, SUPPORTS, HOLDS), told, {"unbiased": mean(estimated) == SHARE}, SIZES
     )
 
 

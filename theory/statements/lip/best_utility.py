@@ -86,7 +86,9 @@ def optimum(parabola=formulas.parabola, least=formulas.least, most=formulas.cut)
             "the bound for channels": logic.implies(
                 larger_alphabet.allowed(), total <= cost(PRIOR)
             ),
-            "the bound for posteriors": logic.implies(posteriors.told(), given <= cost(PRIOR)),
+            "the bound for posteriors": logic.implies(
+                posteriors.are_posteriors(), given <= cost(PRIOR)
+            ),
         },
         vertices(least, most) | {MASS: function(Y, lambda y: output_mass(X, PRIOR, CHANNEL, y))},
     )

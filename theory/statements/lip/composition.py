@@ -167,7 +167,7 @@ def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
         mass = output_mass(BOOL, RARE, RARE_FIRST, True)
         return RARE(x) * RARE_FIRST(x, True) / mass
 
-    def told(x):
+    def both_likely(x):
         return RARE_FIRST(x, True) * RARE_SECOND(x, True)
 
     return Statement(
@@ -186,7 +186,8 @@ def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
             "LIP of the example's first": has_lip(BOOL, BOOL, RARE, RARE_FIRST, E1),
             "LIP of the example's second": has_lip(BOOL, BOOL, after_one, RARE_SECOND, E2),
             "reached": logic.all_of(
-                told(True) > 0, told(True) == E1 * E2 * BOOL.sum(lambda x: RARE(x) * told(x))
+                both_likely(True) > 0,
+                both_likely(True) == E1 * E2 * BOOL.sum(lambda x: RARE(x) * both_likely(x)),
             ),
         },
         {POSTERIOR: function_of(Y, X, posterior), **rare_pair(rare_lip)},

@@ -32,7 +32,7 @@ def all_in_range(**bounds):
     return Y.forall(one)
 
 
-def told():
+def are_posteriors():
     """Return whether w and pi are outputs' probabilities and posteriors in range, of mean prior."""
 
     def one(y):
@@ -74,9 +74,9 @@ def criterion(least=posteriors.least, most=posteriors.cut, likelihood=optimizer.
             "LIP by the posteriors": logic.implies(
                 mechanism, private == all_in_range(least=least, most=most)
             ),
-            "a mechanism": logic.implies(told(), is_mechanism(X, Y, MADE)),
-            "LIP": logic.implies(told(), has_lip(X, Y, PRIOR, MADE, E)),
-            "the posteriors of it": logic.implies(told(), Y.forall(kept)),
+            "a mechanism": logic.implies(are_posteriors(), is_mechanism(X, Y, MADE)),
+            "LIP": logic.implies(are_posteriors(), has_lip(X, Y, PRIOR, MADE, E)),
+            "the posteriors of it": logic.implies(are_posteriors(), Y.forall(kept)),
         },
         made(likelihood),
     )

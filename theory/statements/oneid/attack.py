@@ -21,7 +21,7 @@ BAYES = const("bayes", REAL)
 GUESS = functions(Y, U)
 
 
-def held(x):
+def is_held(x):
     """Return whether some user has a value."""
     return U.exists(lambda u: VALUE(u) == x)
 
@@ -38,7 +38,7 @@ def no_one(among):
 
 def population():
     """Return n, the law of a report, and which values somebody has."""
-    return {N: size(U), **law(), HELD: function(X, held)}
+    return {N: size(U), **law(), HELD: function(X, is_held)}
 
 
 def first(rank):

@@ -154,7 +154,7 @@ def problem_convex(formula=Formulas(), ratio=idue.ratio):  # noqa: B008 - holds 
             ),
             "above the tangents": G.forall(lambda g: above_tangent(formula, g)),
             "any plan bounds (5)": logic.implies(
-                allowed, formula.whole(noises, MOST) >= certificate(formula)
+                allowed, formula.objective_of(noises, MOST) >= certificate(formula)
             ),
         },
         named(formula),

@@ -19,7 +19,7 @@ M, BEST, ROOT = const("M", REAL), const("best", REAL), const("r", REAL)
 def value(one_id, s, m):
     """Return (5) at M = m: s sensitive values, and others of infinite budget, which have u = 0."""
     u, v = one_id(m - 1, E - 1)
-    return formulas.whole(s * formulas.noise(u, v), formulas.own(0, v))
+    return formulas.objective_of(s * formulas.noise(u, v), formulas.own(0, v))
 
 
 def slope(s, m):

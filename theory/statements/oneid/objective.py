@@ -78,14 +78,14 @@ def objective_bounds_mse(
     coordinates=formulas.coordinates,
     noise=formulas.noise,
     own=formulas.own,
-    whole=formulas.whole,
+    objective_of=formulas.objective_of,
 ):
     """MSE/n is the noise of all values and the mean of `own`; (5) has the greatest in its place.
 
     It is attained if all users have a value with the greatest.
     """
     exact = X.sum(lambda x: NOISE(GROUP(x)) + share(x) * OWN(GROUP(x)))
-    bound = whole(G.sum(lambda g: size(X, lambda x: GROUP(x) == g) * NOISE(g)), MOST)
+    bound = objective_of(G.sum(lambda g: size(X, lambda x: GROUP(x) == g) * NOISE(g)), MOST)
     tied = U.forall(lambda u: OWN(GROUP(VALUE(u))) == MOST)
     of_group = lambda part: function(G, lambda g: part(*coordinates(A(g), B(g))))  # noqa: E731
     proper = G.forall(lambda g: logic.all_of(B(g) >= 0, B(g) < A(g), A(g) <= 1))
@@ -116,10 +116,10 @@ OBJECTIVE = const("objective", functions(REAL, REAL))
 RATIO = const("ratio", functions(REAL, REAL))
 
 
-def at_same(coordinates, noise, own, whole, b):
+def at_same(coordinates, noise, own, objective_of, b):
     """Return (5) where all groups have the same b, and a = b + d."""
     u, v = coordinates(b + GAP, b)
-    return whole(G.sum(lambda g: SIZE(g) * noise(u, v)), own(u, v))
+    return objective_of(G.sum(lambda g: SIZE(g) * noise(u, v)), own(u, v))
 
 
 def feasible(b):
@@ -138,7 +138,7 @@ def nonconvex(
     coordinates=formulas.coordinates,
     noise=formulas.noise,
     own=formulas.own,
-    whole=formulas.whole,
+    objective_of=formulas.objective_of,
 ):
     """For all groups and positive budgets: three points of a line, the middle one above the mean.
 
@@ -164,6 +164,6 @@ def nonconvex(
         {
             GAP: (1 - W0) / (4 * (1 + W0)),
             RATIO: function(REAL, lambda b: ratio(b + GAP, b, b + GAP, b)),
-            OBJECTIVE: function(REAL, lambda b: at_same(coordinates, noise, own, whole, b)),
+            OBJECTIVE: function(REAL, lambda b: at_same(coordinates, noise, own, objective_of, b)),
         },
     )

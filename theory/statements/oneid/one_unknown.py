@@ -40,7 +40,7 @@ def there(formula, m, g):
 def value(formula, m):
     """Return J(m): (5) where every group has B = m."""
     noises = G.sum(lambda g: SIZE(g) * formula.noise(*there(formula, m, g)))
-    return formula.whole(noises, formula.own(*there(formula, m, TOP)))
+    return formula.objective_of(noises, formula.own(*there(formula, m, TOP)))
 
 
 def printed(m):
@@ -103,7 +103,7 @@ def one_unknown(formula=Formulas()):  # noqa: B008 - holds no state
 
     given = logic.all_of(allowed(A, B), is_greatest(G, own_of, MOST), is_greatest(G, ratio, M))
     noises = G.sum(lambda g: SIZE(g) * formula.noise(*formula.coordinates(A(g), B(g))))
-    better = logic.all_of(inside(M), J(M) <= formula.whole(noises, MOST))
+    better = logic.all_of(inside(M), J(M) <= formula.objective_of(noises, MOST))
     made = {
         AT: function_of(REAL, G, lambda m, g: coordinates_at(formula.one_id, g, m)[0]),
         J: function(REAL, lambda m: value(formula, m)),

@@ -67,7 +67,7 @@ def two_unknowns(formula=Formulas()):  # noqa: B008 - holds no state
     proper = G.forall(lambda g: logic.all_of(B(g) > 0, B(g) < A(g), A(g) < 1))
     noises = G.sum(lambda g: SIZE(g) * formula.noise(*mine(g)))
     less = G.sum(lambda g: SIZE(g) * formula.noise(U(g), V(g)))
-    value = formula.whole(noises, MOST)
+    value = formula.objective_of(noises, MOST)
     named = zip((U, V), (0, 1), strict=True)
     return Statement(
         (SIZE, BUDGET, FINITE, A, B, MOST, HX, HY),
@@ -82,7 +82,7 @@ def two_unknowns(formula=Formulas()):  # noqa: B008 - holds no state
         {
             "allowed": each(fits),
             "no greater (5)": G.forall(
-                lambda g: formula.whole(less, formula.own(U(g), V(g))) <= value
+                lambda g: formula.objective_of(less, formula.own(U(g), V(g))) <= value
             ),
         },
         {name: function(G, lambda g, k=k: coordinates_at(formula, g)[k]) for name, k in named},

@@ -12,7 +12,7 @@ SOURCE = const("source", functions(R, X))
 POSSIBLE = const("possible", functions(X, BOOL))
 
 
-def told(x):
+def is_reported(x):
     """Return whether some report comes from a value."""
     return R.exists(lambda r: eq(SOURCE(r), x))
 
@@ -23,9 +23,9 @@ def differ():
 
 
 @states("uldp-candidates")
-def candidates(told=told):
+def candidates(is_reported=is_reported):
     """At least |X| - t_I values and at least |X| - |T| are left; |X| - t_I of different ones."""
-    left = size(X, lambda x: logic.negation(told(x)))
+    left = size(X, lambda x: logic.negation(is_reported(x)))
     values, reports = size(X), size(R)
     return Statement(
         (SOURCE, POSSIBLE),

@@ -152,7 +152,7 @@ def one_sensitive(probabilities=urr.output_probabilities):
             x == y, logic.choose(y == LONE, own, alone), logic.choose(y == LONE, low, none)
         )
 
-    def told(x, y):
+    def garbled(x, y):
         """Return the chance of y where uRR reports x."""
         return logic.choose(x == LONE, Q(LONE, y), (Q(x, y) - low * Q(LONE, y)) / alone)
 
@@ -170,7 +170,7 @@ def one_sensitive(probabilities=urr.output_probabilities):
             "the second stage is a mechanism": is_mechanism(X, Y, TOLD),
             "composed it is Q": X.forall(lambda x: Y.forall(lambda y: composed(x, y) == Q(x, y))),
         },
-        {URR: function_of(X, X, entry), TOLD: function_of(X, Y, told)},
+        {URR: function_of(X, X, entry), TOLD: function_of(X, Y, garbled)},
     )
 
 

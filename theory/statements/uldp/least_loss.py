@@ -98,11 +98,11 @@ def both_sizes():
 
 
 @states("uldp-information-bound")
-def information_bound(gained=ubd.gained, told=ubd.told):
+def information_bound(gained=ubd.gained, information=ubd.weighted_information):
     """At p(X_S) = alpha, p uniform inside X_S and X_N, for some size of a block and any weights."""
 
     def least(k):
-        return loss_at(P) >= gained(S, N, WEIGHTS) - told(S, N, k, E, ALPHA, WEIGHTS)
+        return loss_at(P) >= gained(S, N, WEIGHTS) - information(S, N, k, E, ALPHA, WEIGHTS)
 
     return Statement(
         (SENSITIVE, PROTECTED, Q, E, ESTIMATE, ALPHA, *WEIGHTS),

@@ -78,7 +78,7 @@ def l2(order=order_l2):
 
 
 @states("uldp-lower-bounds-several")
-def several(first=order_l1, second=order_l2):
+def of_several_reports(first=order_l1, second=order_l2):
     """Section 7: n users report t data each, with the budget eps/t, so that E = e^(eps/t)."""
     least_l1 = first(ROOT_T * S, ROOT * GROWTH)
     least_l2 = second(T * S, N * (GROWTH * GROWTH))

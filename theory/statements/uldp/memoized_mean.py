@@ -34,7 +34,7 @@ def kept():
     return USERS.joint_law(X, X, VALUE, has_memo, lambda x, m: P(x) * FIRST(x, m))
 
 
-def told():
+def drawn_from_memos():
     """Return that given the memo each report is drawn from it, and any two independently."""
 
     def agrees(u, m, y):
@@ -114,7 +114,7 @@ def memoized_variance(
             "a probability space": is_distribution(OMEGA, WEIGHT),
             "p is a distribution": is_distribution(X, P),
             "the law of the memo": kept(),
-            "the law of a report": told(),
+            "the law of a report": drawn_from_memos(),
             "independent users": independent(),
         },
         {

@@ -37,14 +37,14 @@ def goals(above, level, total, before):
         Whether one value may stand before another in the sorted order.
     """
 
-    def found(s):
+    def is_above_level(s):
         return logic.all_of(X.exists(s), X.forall(lambda x: s(x) == above(x, level(s))))
 
     def sums(s):
-        return logic.implies(found(s), total(level(s)) == 1)
+        return logic.implies(is_above_level(s), total(level(s)) == 1)
 
     def alone(s):
-        return logic.implies(logic.all_of(found(s), total(NU) == 1), level(s) == NU)
+        return logic.implies(logic.all_of(is_above_level(s), total(NU) == 1), level(s) == NU)
 
     def ordered(x, y):
         earlier = logic.implies(RANK(x) <= RANK(y), before(x, y))
@@ -60,10 +60,10 @@ def goals(above, level, total, before):
         X.forall(later),
     )
     return {
-        "there is a level": SETS.exists(found),
+        "there is a level": SETS.exists(is_above_level),
         "the sum at it is 1": SETS.forall(sums),
         "it alone": SETS.forall(alone),
-        "sorting finds it": logic.implies(stops, found(prefix(LAST))),
+        "sorting finds it": logic.implies(stops, is_above_level(prefix(LAST))),
     }
 
 

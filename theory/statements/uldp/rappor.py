@@ -131,11 +131,13 @@ def urap_ratio(bit_probabilities=urap.bit_probabilities):
 def at_most_one(y):
     """Return whether at most one non-sensitive bit is 1."""
 
-    def told(j):
+    def is_bit_of_others(j):
         return logic.all_of(logic.negation(SENSITIVE(j)), y(j))
 
     return X.forall(
-        lambda j: X.forall(lambda k: logic.implies(logic.all_of(told(j), told(k)), j == k))
+        lambda j: X.forall(
+            lambda k: logic.implies(logic.all_of(is_bit_of_others(j), is_bit_of_others(k)), j == k)
+        )
     )
 
 
@@ -143,7 +145,7 @@ def at_most_one(y):
 def urap_private_trimmed(bit_probabilities=urap.bit_probabilities):
     """With at most one non-sensitive 1 in y, (4) as printed holds for these theta and eps alone."""
 
-    def told(y):
+    def invertible_if_trimmed(y):
         asked = logic.all_of(at_most_one(y), logic.negation(PROTECTED(y)))
         return logic.implies(asked, invertible(X, lambda x: Q(x, y), SENSITIVE))
 
@@ -155,6 +157,6 @@ def urap_private_trimmed(bit_probabilities=urap.bit_probabilities):
     return Statement(
         (SENSITIVE, THETA, E),
         {**PARAMETERS, **both_kinds},
-        {"for these theta and eps alone": Y.forall(told) == inside},
+        {"for these theta and eps alone": Y.forall(invertible_if_trimmed) == inside},
         definitions(bit_probabilities),
     )

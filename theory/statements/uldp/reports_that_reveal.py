@@ -107,7 +107,7 @@ def variance(
     def unbiased(y):
         return USERS.mean(lambda o: ESTIMATE(y, o)) == P(y)
 
-    def found(y):
+    def variance_is_closed(y):
         closed = variance(OTHER(y), OWN(y) - OTHER(y), P(y), HIDDEN)
         return USERS.mean(lambda o: square(y, o)) == closed / N_USERS
 
@@ -121,6 +121,6 @@ def variance(
             "the law of a bit": bits(),
             "independent reports": independent(),
         },
-        {"unbiased": X.forall(unbiased), "the variance": X.forall(found)},
+        {"unbiased": X.forall(unbiased), "the variance": X.forall(variance_is_closed)},
         definitions(frequencies, reveals, share),
     )

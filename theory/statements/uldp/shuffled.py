@@ -114,7 +114,7 @@ def shuffled_counts(
         first, second = likelihoods(MINE(y), THEIRS(y), E)
         return logic.all_of(first == Q(FIRST, y), second == Q(SECOND, y))
 
-    def even(y):
+    def is_mean_of_both(y):
         return CLONE(y) == (MINE(y) + THEIRS(y)) / (2 * E)
 
     def drawn(law):
@@ -136,7 +136,7 @@ def shuffled_counts(
         {
             "components are distributions": distributions,
             "mixtures of them": Y.forall(mixed),
-            "clones": logic.all_of(Y.forall(even), Y.sum(CLONE) == 1 / E),
+            "clones": logic.all_of(Y.forall(is_mean_of_both), Y.sum(CLONE) == 1 / E),
             "the rest is a mechanism": is_mechanism(X, Y, LEFT),
             "data processing": excess_of(DRAWN, drawn(LIKELY), drawn(UNLIKELY))
             <= excess_of(C, LIKELY, UNLIKELY),

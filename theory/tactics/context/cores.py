@@ -8,8 +8,8 @@ from functools import cache
 from hashlib import blake2b
 
 from common import packed
-from theory import project
 from theory.kernel.terms import const, letter, truth
+from theory.projects import project
 from theory.tactics.context.facts import fact
 from theory.tactics.context.parts import closed_parts, digest
 
@@ -32,7 +32,7 @@ def load():
     UserError
         If the file is damaged.
     """
-    return packed.joined(project.committed(NAME))
+    return packed.read_all(project.committed(NAME))
 
 
 @cache

@@ -11,7 +11,7 @@ from theory.tactics.expand import Polynomial, expand, shown, sums_in
 from theory.tactics.sums import ONE, ZERO, equal
 
 
-def joined(first, *theorems):
+def chained(first, *theorems):
     """Return the last side of equations, each of which starts where that before ends, and it."""
     steps = [t for t in theorems if t is not None and t.formula is not TRUE]
     if not steps or steps[-1].formula.args[1] is first:
@@ -36,11 +36,11 @@ def normal(t, order):
     inside, first = _items(t, lambda item: normal(item, order))
     if _is_monomial(inside):
         rest = _placed(inside, order)[1]
-        return joined(t, first, rest)
+        return chained(t, first, rest)
     spread = expand(inside)
     result = spread.formula.args[1] if spread.formula is not TRUE else inside
     _last, rest = _each_sum(result, lambda s: _placed(s, order))
-    return joined(t, first, spread, rest)
+    return chained(t, first, spread, rest)
 
 
 def _each_sum(t, change):
@@ -55,7 +55,7 @@ def _each_sum(t, change):
         moved = leibniz(shape, s, new)
         steps.append(theorem if made is s else solve(moved.formula.args[1], moved, theorem))
         made = apply(shape, new)
-    return joined(t, *steps)
+    return chained(t, *steps)
 
 
 def _items(total, change):
@@ -81,19 +81,19 @@ def _placed(total, order):
     i = arbitrary(pushed.args[0].sort.domain, pushed)
     inner = apply(pushed.args[0], i)
     if inner.op != "sum" or i not in inner.free:
-        return joined(total, first)
+        return chained(total, first)
     j = arbitrary(inner.args[0].sort.domain, inner)
     turned = exchange("sum", lam(i, lam(j, apply(inner.args[0], j))))
     if turned.formula is TRUE:
-        return joined(total, first)
+        return chained(total, first)
     right = turned.formula.args[1]
     if _rank(right, order) >= _rank(pushed, order):
-        return joined(total, first)
+        return chained(total, first)
     again, second = _items(right, lambda t: normal(t, order))
     third = None
     if second is not None and again.op == "sum" and not _is_monomial(again):
         again, third = normal(again, order)
-    return joined(total, first, turned, second, third)
+    return chained(total, first, turned, second, third)
 
 
 def _rank(total, order):
@@ -121,7 +121,7 @@ def _pushed(item):
     made = fold("sum", lam(j, _ordered(within)))
     theorem = solve(eq(item, made), expand(made), expand(inner))
     _deeper, more = _items(made, _pushed)
-    return joined(item, theorem, more)
+    return chained(item, theorem, more)
 
 
 def _ordered(t):

@@ -44,7 +44,7 @@ def test_runs_have_the_expected_loss(tmp_path):
 def test_a_guess_of_p_gives_more_values_where_few_are_sensitive(tmp_path):
     text = "".join(f"{k},{10 if k < 20 else 1000},{int(k < 20)}\n" for k in range(40))
     people = histogram.read_csv(table(tmp_path / "toy.csv", text))
-    sizes = [block_design.made(name, people, 1.0).design.k for name in block_design.NAMES]
+    sizes = [block_design.ubd_of_name(name, people, 1.0).design.k for name in block_design.NAMES]
     assert sizes == [5, 8]
 
 

@@ -22,7 +22,7 @@ def coin(p):
     return {1: p, 0: 1 - p}
 
 
-def even(values):
+def uniform(values):
     values = list(values)
     return {v: Fraction(1, len(values)) for v in values}
 
@@ -67,7 +67,7 @@ def scaled(rng, v):
             f"int(np.floor(np.random.random() * {k}))",
         ]
     )
-    return [f"{v} = {text}"], even(range(k))
+    return [f"{v} = {text}"], uniform(range(k))
 
 
 def integer(rng, v):
@@ -87,7 +87,7 @@ def integer(rng, v):
             f"random.choices(range({k}))[0]" if k in (2, 4) else f"random.randrange({k})",
         ]
     )
-    return [f"{v} = {text}"], even(range(k))
+    return [f"{v} = {text}"], uniform(range(k))
 
 
 def bits(rng, v):
@@ -102,7 +102,7 @@ def bits(rng, v):
             f"random.getrandbits(40) & {(1 << k) - 1}",
         ]
     )
-    return [f"{v} = {text}"], even(range(1 << k))
+    return [f"{v} = {text}"], uniform(range(1 << k))
 
 
 def weighted(rng, v):
@@ -158,7 +158,7 @@ def rejected(rng, v):
             f"    if {v} <= {keep}:",
             "        break",
         ]
-    return lines, even(range(keep + 1))
+    return lines, uniform(range(keep + 1))
 
 
 def shuffled(rng, v):
@@ -171,7 +171,7 @@ def shuffled(rng, v):
             [f"{v} = np.random.choice(3, 3, replace=False)"],
         ]
     )
-    return lines, even(itertools.permutations(range(3)))
+    return lines, uniform(itertools.permutations(range(3)))
 
 
 def ordered(rng, v):

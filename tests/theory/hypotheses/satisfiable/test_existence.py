@@ -208,7 +208,7 @@ def test_other_code_replays_them(tmp_path):
         made = export.text([claim], Statement((), {}, {"it": theorem.formula}), [theorem])
         path = tmp_path / f"{claim}.txt"
         path.write_text(made, encoding="utf-8")
-        number, line = replay.told(path, {})
+        number, line = replay.status_and_line(path, {})
         # a closed formula has no second theorem that nothing is divided by zero
         assert number == replay.IN_PART or "denominators" in line
         assert ("denominators" in line) or ("given: zero" in line) is bool(theorem.axioms)

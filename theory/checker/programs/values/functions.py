@@ -252,8 +252,8 @@ def _searchsorted(a, v, side="left", sorter=None):
     return found.resolve() if is_lazy(found) else found
 
 
-def _joined(function):
-    def join(arrays, *positional, **keyed):
+def _for_vectors(function):
+    def of_vectors(arrays, *positional, **keyed):
         parts = [
             a if is_vector(a) else from_list(a) if is_random(a) else np.asarray(a) for a in arrays
         ]
@@ -261,7 +261,7 @@ def _joined(function):
         cells = [p.cells if is_vector(p) else cells_of(p) for p in parts]
         return Vector(function(cells, *positional, **keyed), dtype).astype(dtype)
 
-    return join
+    return of_vectors
 
 
 def _shaped(function):
@@ -291,7 +291,7 @@ KNOWN = {
     np.copy: lambda a: a.copy(),
     np.ravel: lambda a: a.ravel(),
     np.astype: lambda a, dtype: a.astype(dtype),
-    **{f: _joined(f) for f in (np.concatenate, np.stack, np.hstack, np.vstack)},
+    **{f: _for_vectors(f) for f in (np.concatenate, np.stack, np.hstack, np.vstack)},
     **{
         f: _shaped(f)
         for f in (

@@ -16,7 +16,7 @@ class Whole:
 
     __slots__ = ()
 
-    def whole(self, name, function):
+    def forked_value(self, name, function):
         """Fork on the value of a monotone function with few values."""
         values, cuts = self.once(name, lambda: self.steps_of(function))
         value = values[PATH.split(self.i, cuts)]
@@ -52,7 +52,7 @@ class Whole:
         return Lazy(((self.i, tuple(cuts)),), {(k,): v for k, v in enumerate(values)})
 
     def __int__(self):
-        return self.whole("int", lambda v: OVERFLOW if abs(v) == math.inf else int(v))
+        return self.forked_value("int", lambda v: OVERFLOW if abs(v) == math.inf else int(v))
 
     __trunc__ = __int__
 
@@ -61,13 +61,15 @@ class Whole:
             raise TypeError(
                 f"'{self.__class__.__name__}' object cannot be interpreted as an integer"
             )
-        return self.whole("int", int)
+        return self.forked_value("int", int)
 
     def __floor__(self):
-        return self.whole("floor", lambda v: math.floor(v) if abs(v) < math.inf else OVERFLOW)
+        return self.forked_value(
+            "floor", lambda v: math.floor(v) if abs(v) < math.inf else OVERFLOW
+        )
 
     def __ceil__(self):
-        return self.whole("ceil", lambda v: math.ceil(v) if abs(v) < math.inf else OVERFLOW)
+        return self.forked_value("ceil", lambda v: math.ceil(v) if abs(v) < math.inf else OVERFLOW)
 
     def __round__(self, digits=None):
-        return self.whole(("round", digits), lambda v: round(v, digits))
+        return self.forked_value(("round", digits), lambda v: round(v, digits))

@@ -39,7 +39,7 @@ def share(f, floor, n):
     return ite(p > 0, p, ZERO)
 
 
-def found(wanted):
+def is_above_level(wanted):
     """Return whether s is found."""
     return apply(wanted.goals[1].args[0], s).args[0]
 
@@ -65,7 +65,7 @@ def solved(given):
 
 def positive(wanted):
     """Return that a set which is found has a positive level, and no f below 0."""
-    H, n = and_(wanted.given, *found(wanted).args), level()
+    H, n = and_(wanted.given, *is_above_level(wanted).args), level()
     known = solved(wanted.given)
     folds = [mass(X, F, s), mass(X, FLOOR, s)]
     below = induction(lambda f, o: n * o <= f, folds, H, use=lambda i: at(H, i))
@@ -90,7 +90,7 @@ def same_level(H, each):
 
 def to_cut(wanted, sign, each):
     """Return that a set which is found is found for max(f, 0), at the same level."""
-    here = found(wanted)
+    here = is_above_level(wanted)
     H = and_(wanted.given, *here.args)
     same = same_level(H, each)
 
@@ -103,7 +103,7 @@ def to_cut(wanted, sign, each):
 
 def from_cut(wanted):
     """Return that a set which is found for max(f, 0) is found."""
-    here = found(wanted)
+    here = is_above_level(wanted)
     H, n = and_(wanted.given, *cut(here).args), cut(level())
     more = non_negative(cut(mass(X, F, s)), H)
     ratio = solve(implies(and_(B >= 0, D > 0), B / D >= 0))

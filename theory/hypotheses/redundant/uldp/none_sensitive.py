@@ -1,7 +1,14 @@
 """Without sensitive values nothing is protected: reports that tell all still lose 1 - 1/K."""
 
 from theory.hypotheses.redundant import redundant
-from theory.hypotheses.redundant.uldp.one_kind import K, S, at_elements, counted, held, smallest
+from theory.hypotheses.redundant.uldp.one_kind import (
+    K,
+    S,
+    at_elements,
+    counted,
+    smallest,
+    sums_over_one_kind,
+)
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite
@@ -101,7 +108,7 @@ def nothing_protected(wanted):
     none = solve(implies(H, eq(S, 0)), *counted())
     bound = least(H, wanted.spelled(WORST), none)
     here = and_(H, last.args[0])
-    mine = [smallest(), *held(here, POINT), *counted()]
+    mine = [smallest(), *sums_over_one_kind(here, POINT), *counted()]
     return concluded(
         wanted,
         solve(implies(H, first), *bound, none, *counted()),

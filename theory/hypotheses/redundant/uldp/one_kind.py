@@ -29,17 +29,17 @@ def counted():
     ]
 
 
-def even(given, f):
+def sums_of_uniform(given, f):
     """Return the sums of a function that is 1/K at each x: its own, of squares, over X_S."""
     same = solve(implies(given, eq(f(x), 1 / K)), *counted())
     use = lambda i: [instance(same, {x: i})]  # noqa: E731
     total = induction(lambda a, k: eq(a, k * (1 / K)), [X.sum(f), K], given, use=use)
     squares = X.sum(lambda i: f(i) * f(i))
     squared = induction(lambda a, k: eq(a, k * (1 / K * (1 / K))), [squares, K], given, use=use)
-    return [total, squared, *held(given, f)]
+    return [total, squared, *sums_over_one_kind(given, f)]
 
 
-def held(given, f):
+def sums_over_one_kind(given, f):
     """Return that all of a sum is over X_S if there are no others, and nothing if X_S is empty."""
     inside, facts = mass(X, f, SENSITIVE), counted()
     use = lambda i: [instance(fact, {x: i}) for fact in facts]  # noqa: E731
@@ -64,7 +64,7 @@ def smallest():
 def one_kind(wanted):
     """Both distributions are the uniform one, if they are asked for."""
     given, (bound, *attained) = wanted.given, wanted.goals
-    mine = [smallest(), *held(given, P), *counted()]
+    mine = [smallest(), *sums_over_one_kind(given, P), *counted()]
     found = [solve(implies(and_(given, case), bound), *mine) for case in CASES]
     for goal, f in zip(attained, (worst_l2.WORST, worst_l2.UNIFORM), strict=True):
         found += [attains(and_(given, case), goal, wanted.spelled(f)) for case in CASES]
@@ -75,7 +75,7 @@ def attains(given, goal, f):
     """Return that the uniform distribution is one, and has the greatest loss."""
     threshold, goal = goal.args
     given = and_(given, threshold)
-    sums = even(given, f)
+    sums = sums_of_uniform(given, f)
     return derive(given, goal, lambda *chosen: [*sums, *at_elements(*chosen)])
 
 
@@ -86,7 +86,12 @@ def interior(wanted):
     worst, found = wanted.spelled(worst_l2.WORST), []
     for case in CASES:
         given = and_(wanted.given, case)
-        sums = [*even(given, worst), *held(given, P), smallest(), *counted()]
+        sums = [
+            *sums_of_uniform(given, worst),
+            *sums_over_one_kind(given, P),
+            smallest(),
+            *counted(),
+        ]
         bound, unique = wanted.goals[0].args
         found.append(solve(implies(given, bound), *sums))
         level = and_(given, unique.args[0])

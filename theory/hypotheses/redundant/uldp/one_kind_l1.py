@@ -2,7 +2,14 @@
 
 from theory.hypotheses.redundant import derive_redundant, redundant
 from theory.hypotheses.redundant.specialised import at_constants, claim_at
-from theory.hypotheses.redundant.uldp.one_kind import CASES, K, S, at_elements, counted, even
+from theory.hypotheses.redundant.uldp.one_kind import (
+    CASES,
+    K,
+    S,
+    at_elements,
+    counted,
+    sums_of_uniform,
+)
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, real
@@ -79,7 +86,7 @@ def kinds_of(claim_id):
 
 def reached(given, kind, f, root, bound):
     """Return that the roots at the uniform distribution sum to the bound."""
-    facts = even(given, f)
+    facts = sums_of_uniform(given, f)
     same = solve(implies(given, eq(f(x), 1 / K)), *counted())
 
     def facts_at(*chosen):
@@ -102,7 +109,7 @@ def greatest(claim_id):
             for goal, f in zip(attained, (worst_l2.WORST, worst_l2.UNIFORM), strict=True):
                 f, here = wanted.spelled(f), and_(given, goal.args[0])
                 *law, roots = conjuncts(goal.args[1])
-                sums = even(here, f)
+                sums = sums_of_uniform(here, f)
                 part = derive(here, and_(*law), lambda *c, sums=sums: [*sums, *at_elements(*c)])
                 top = and_(here, roots.args[0])
                 found += [part, reached(top, kind, f, worst_l1.TOP, bound)]
@@ -136,7 +143,7 @@ def level(wanted):
         given = and_(wanted.given, case)
         mine = inequality(given, kind, P, worst_l1.ROOT, bound, at_elements)
         top = reached(given, kind, worst, worst_l1.TOP, bound)
-        sums = even(given, worst)
+        sums = sums_of_uniform(given, worst)
         law = derive(given, wanted.goals[2], lambda *c, sums=sums: [*sums, *at_elements(*c)])
         levels_equal = mine.formula.args[1].args[1].args[1]
         flat = and_(given, levels_equal)

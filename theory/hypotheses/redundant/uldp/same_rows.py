@@ -33,7 +33,7 @@ def sure(i):
     return function(X, lambda k: ite(eq(k, i), ONE, ZERO))
 
 
-def told(i, y):
+def mixture_of_one_value(i, y):
     """Return Pr(y) if all users have one value, and that it is the row's entry."""
     mixed = X.sum(lambda k: sure(i)(k) * Q(k, y))
     alone = X.sum(lambda k: ite(eq(k, i), Q(k, y), ZERO))
@@ -55,8 +55,8 @@ def impossible(given):
         steps += [elimination(unbiased, sure(i)), law, elimination(body.args[1].args[0], a)]
         means.append(apply(body.args[1].args[0], a).args[0])
     u = const("u", U)
-    mixtures, entries = zip(*(told(i, r(u)) for i in (a, b)), strict=True)
-    products = [U.prod(lambda k, i=i: told(i, r(k))[0]) for i in (a, b)]
+    mixtures, entries = zip(*(mixture_of_one_value(i, r(u)) for i in (a, b)), strict=True)
+    products = [U.prod(lambda k, i=i: mixture_of_one_value(i, r(k))[0]) for i in (a, b)]
     alike = solve(implies(secret, eq(*mixtures)), *entries, instance(same, {y: r(u)}))
     product = equal(*products, secret, use=lambda k: [instance(alike, {u: k})])
     mean = equal(*means, secret, use=lambda k: [instance(product, {r: k})])

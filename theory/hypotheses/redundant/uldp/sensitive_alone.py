@@ -1,7 +1,14 @@
 """One sensitive value and no other: nobody has anything to tell, and nothing need be lost."""
 
 from theory.hypotheses.redundant import redundant
-from theory.hypotheses.redundant.uldp.one_kind import N, S, at_elements, counted, held, smallest
+from theory.hypotheses.redundant.uldp.one_kind import (
+    N,
+    S,
+    at_elements,
+    counted,
+    smallest,
+    sums_over_one_kind,
+)
 from theory.kernel.binding import apply
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, not_
@@ -52,7 +59,7 @@ def nothing_to_tell(wanted):
     sign = solve(implies(given, level(other) >= 0), *facts)
     sensitive = not_negative(given, first.args[1].args[1], level, sign)
     here = and_(given, last.args[0])
-    mine = [smallest(), *held(here, model.POINT), *counted(), sizes, inverse]
+    mine = [smallest(), *sums_over_one_kind(here, model.POINT), *counted(), sizes, inverse]
     return concluded(
         wanted,
         solve(implies(given, first), sensitive, sizes, inverse),

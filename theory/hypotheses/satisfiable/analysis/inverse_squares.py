@@ -130,7 +130,7 @@ def one_kind():
     return solve(implies(known, found.formula.args[1]), found, step, order, *inside)
 
 
-def put(k, least=LEAST):
+def of_kind(k, least=LEAST):
     """Return the k-th kind in the place of the one kind."""
     return {A: FIRST[k], B: SECOND[k], M: SIZES[k], LEAST: least}
 
@@ -169,14 +169,16 @@ def solution():
 def zero_between():
     """If the slope is not above 0 at 0, nor below 0 at END, it is 0 in between."""
     least = [least_of(a, b) for a, b in zip(FIRST, SECOND, strict=True)]
-    kinds = [instance(one_kind(), put(k, least[k])) for k in range(3)]
-    within = [solve(implies(ends(), substitute(from_least(), put(k, least[k])))) for k in range(3)]
-    total = add(*(substitute(steep(), put(k, least[k])) for k in range(3)))
+    kinds = [instance(one_kind(), of_kind(k, least[k])) for k in range(3)]
+    within = [
+        solve(implies(ends(), substitute(from_least(), of_kind(k, least[k])))) for k in range(3)
+    ]
+    total = add(*(substitute(steep(), of_kind(k, least[k])) for k in range(3)))
     inside = and_(ends(), ordered())
     rises = [solve(implies(inside, t.formula.args[1]), t, *within) for t in kinds]
     ends_of = {R: TO - FROM}
     for names, t in ((LOW, term(FROM)), (HIGH, term(TO)), (STEEP, steep())):
-        ends_of |= {c: substitute(t, put(k, least[k])) for k, c in enumerate(names)}
+        ends_of |= {c: substitute(t, of_kind(k, least[k])) for k, c in enumerate(names)}
     flat = instance(three_kinds(), ends_of)
     flat = solve(implies(inside, flat.formula.args[1]), flat, *rises)
     each = every(solve(implies(ends(), implies(ordered(), flat.formula.args[1])), flat), FROM, TO)

@@ -13,7 +13,7 @@ from theory.hypotheses.satisfiable.analysis.inverse_squares import (
     below_one,
     ends,
     mean,
-    put,
+    of_kind,
     slope,
     solution,
     term,
@@ -91,12 +91,12 @@ def near_one():
     grow = (and_(SIZES[k] >= 0, FIRST[k] > 0, SECOND[k] >= FIRST[k]) for k in (1, 2))
     known = and_(FIRST[0] > 0, eq(SECOND[0], 0), eq(SIZES[0], 1), *grow)
     first, w = untold()
-    first = instance(instance(first, put(0)), {w: FIRST[0] * (excess(1) + excess(2))})
-    rest = [instance(instance(told_more(), put(k)), {SHARE: far()}) for k in (1, 2)]
+    first = instance(instance(first, of_kind(0)), {w: FIRST[0] * (excess(1) + excess(2))})
+    rest = [instance(instance(told_more(), of_kind(k)), {SHARE: far()}) for k in (1, 2)]
     u, v, x, y, z = (const(f"{name}_", REAL) for name in "uvxyz")
     total = and_(P > 0, x >= P * (u + v) / P, y >= -u, z >= -v)
     total = solve(implies(total, x + y + z >= 0))
-    values = [substitute(term(far()), put(k)) for k in range(3)]
+    values = [substitute(term(far()), of_kind(k)) for k in range(3)]
     total = instance(
         total, dict(zip((P, u, v, x, y, z), (FIRST[0], excess(1), excess(2), *values), strict=True))
     )

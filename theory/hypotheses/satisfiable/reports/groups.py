@@ -42,7 +42,7 @@ def of_groups(found):
         if len(groups) == 1:
             known += [mean(*errors, *errors), mean(estimate(*groups))]
         known += [*coin, *(expand(chance(t)) for t in coin)]
-        return [*known, *(t for g in groups for t in [*at(H, g), whole(variance(g))])]
+        return [*known, *(t for g in groups for t in [*at(H, g), inverse_cancels(variance(g))])]
 
     return witnessed(found, values, derive(H, found.at(*values), use))
 
@@ -55,7 +55,7 @@ def chance(theorem):
     return next(a for a in t.args if a.op == "sum")
 
 
-def whole(v):
+def inverse_cancels(v):
     """Return that v + 1 times its inverse is one, where v > 0."""
     a, b = const("a_of", REAL), const("b_of", REAL)
     found = solve(implies(and_(a > 0, eq(b, 1 / (a + 1))), eq(b * (a + 1), 1)))

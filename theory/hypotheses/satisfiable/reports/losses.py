@@ -14,14 +14,14 @@ from theory.tactics.sums import equal, induction
 u, x = const("u_of", U), const("x_of", X)
 
 
-def told(r):
+def ones_counted(r):
     """Return the number of ones in reports that are counted."""
     return U.sum(lambda u: X.sum(lambda x: indicator(and_(counted(x, r(u)), r(u, x)))))
 
 
 def told_alike(r, s):
     """Return that reports that tell the same have as many ones that are counted."""
-    given, one, other = same_told(r, s), told(r), told(s)
+    given, one, other = same_told(r, s), ones_counted(r), ones_counted(s)
     rows = [total.args[0](u) for total in (one, other)]
     row = equal(*rows, given, use=lambda x: at(given, u, x))
     same = equal(one, other, given, use=lambda i: [instance(row, {u: i})])
@@ -50,7 +50,7 @@ def of_squares(found):
     """The sum of squares, and the number of ones that are counted."""
     informed, empirical = map(model.never_worse().spelled, (model.INFORMED, model.EMPIRICAL))
     values = [
-        function(ALL, told),
+        function(ALL, ones_counted),
         function(ESTIMATES, squares),
         function_of(ESTIMATES, X, lambda e, x: 2 * e(x)),
     ]

@@ -129,4 +129,4 @@ def test_other_code_replays_them(tmp_path):
         path.write_text(made, encoding="utf-8")
         # all is read: at the end it wants a second theorem, that nothing is divided by zero
         end = made.count("\n") + 1
-        assert f"line {end}: denominators" in replay.told(path, {})[1]
+        assert f"line {end}: denominators" in replay.status_and_line(path, {})[1]

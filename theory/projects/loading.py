@@ -1,4 +1,4 @@
-"""Rooms: packages whose modules register proofs when they are imported.
+"""Modules of a project's packages are imported: they register statements, instances and proofs.
 
 All of them, or those alone that name the claims which a command is asked about.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from common import extras
 from common.errors import UserError
-from theory import project
+from theory.projects import project
 
 QUOTED = re.compile(r"""["']([a-z0-9]+(?:-[a-z0-9]+)*)["']""")
 # of the environment: the claims that this process, and those that it starts, are about
@@ -113,31 +113,3 @@ def place(error):
     if not own:
         return str(project.current().file)
     return f"{project.near(Path(own[-1].filename))}:{own[-1].lineno}"
-
-
-def registers(proofs, claim_id, about, made):
-    """Return a decorator that adds what is made of a function as a claim's proof.
-
-    Parameters
-    ----------
-    proofs : dict
-        By claim and what they are about.
-    claim_id : str
-    about : str or tuple of str
-        A hypothesis, or constants, of the claim's statement.
-    made : callable
-        From the decorated function to what is registered.
-
-    Raises
-    ------
-    ValueError
-        If there is one already, when a function is decorated.
-    """
-
-    def register(function):
-        if (claim_id, about) in proofs:
-            raise ValueError(f"{claim_id}: {about!r} has two proofs")
-        proofs[claim_id, about] = made(function)
-        return function
-
-    return register

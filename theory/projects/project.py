@@ -20,8 +20,8 @@ NAME = "theory.yaml"
 TEXTS = "statements.txt"
 # of the environment, so that processes which a command starts work for the same project
 CHOSEN = "THEORY_PROJECT"
-ROOMS = ("formulas", "statements", "instances", "proofs")
-NEEDED = ("claims", *ROOMS)
+CODE = ("formulas", "statements", "instances", "proofs")
+NEEDED = ("claims", *CODE)
 # what may be left out, and what it is then; no package has the numbers of any text
 DEFAULTS = {"path": ".", "numbers": "", "certificates": "certificates", "results": "results"}
 KNOWN = (*NEEDED, *DEFAULTS, "papers")
@@ -67,9 +67,9 @@ class Project:
         """Return the files of claims, in the order of their names."""
         return sorted(self.claims.glob("*.yaml")) if self.claims.is_dir() else [self.claims]
 
-    def folder_of(self, room):
+    def folder_of(self, package):
         """Return the folder of a package, or that of a module."""
-        found = self.path.joinpath(*room.split("."))
+        found = self.path.joinpath(*package.split("."))
         return found if found.is_dir() else found.parent
 
     def texts(self):
@@ -81,8 +81,8 @@ class Project:
     def sources(self):
         """Return all files that say what holds here and why."""
         found = {self.file, *self.claim_files()}
-        for room in (*ROOMS, "numbers"):
-            if name := getattr(self, room):
+        for key in (*CODE, "numbers"):
+            if name := getattr(self, key):
                 found.add(self.path.joinpath(*name.split(".")).with_suffix(".py"))
                 found |= set(self.path.joinpath(name.split(".")[0]).rglob("*.py"))
         return sorted(path for path in found if path.is_file())
@@ -92,7 +92,7 @@ class Project:
 def library():
     """Return the project that all others build on: this repository, or what is installed of it."""
     # what is written goes where the command is called: a library may be read-only
-    return _read(Path(__file__).with_name(NAME), Path("results"))
+    return _read(Path(__file__).parent.with_name(NAME), Path("results"))
 
 
 def current():
@@ -103,7 +103,7 @@ def current():
     UserError
         If its file is damaged.
     """
-    return at(os.environ.get(CHOSEN) or _found(Path.cwd()))
+    return at(os.environ.get(CHOSEN) or _nearest_folder(Path.cwd()))
 
 
 def choose(folder):
@@ -135,6 +135,11 @@ def results():
     return near(current().results)
 
 
+def folder_of_results(given, name):
+    """Return the folder that an option names, or the one of that name in the project's results."""
+    return Path(given) if given else results() / name
+
+
 def near(path):
     """Return a path from the working directory if it is below."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
@@ -158,7 +163,7 @@ def located(path):
     return next((one for one in found if one.is_file()), found[0])
 
 
-def _found(folder):
+def _nearest_folder(folder):
     files = (one / NAME for one in (folder, *folder.parents))
     return next((str(file.parent) for file in files if file.is_file()), "")
 
@@ -173,8 +178,8 @@ def at(folder):
     # last: what is installed goes before it, so that no project changes a module that others use
     if str(made.path) not in sys.path:
         sys.path.append(str(made.path))
-    for room in ROOMS:
-        _require_own(made, room)
+    for key in CODE:
+        _require_own(made, key)
     return made
 
 
@@ -193,7 +198,7 @@ def _read(file, results=None):
     for key, value in words.items():
         if not isinstance(value, str) or (key != "numbers" and not value):
             raise UserError(f"{file}: {key} must be a name, got {value!r}")
-        if key in (*ROOMS, "numbers") and value and not PACKAGE.fullmatch(value):
+        if key in (*CODE, "numbers") and value and not PACKAGE.fullmatch(value):
             raise UserError(f"{file}: {key} must name a package such as flips.proofs, got {value}")
     paths = {key: file.parent / words.pop(key) for key in ("path", "claims", "certificates")}
     paths["path"] = paths["path"].resolve()
@@ -203,17 +208,17 @@ def _read(file, results=None):
     return Project(file, **words | paths | {"results": results, "papers": papers})
 
 
-def _require_own(project, room):
-    """Raise UserError unless a room's package is there, and is the one in the project's folder."""
-    name = getattr(project, room)
+def _require_own(project, key):
+    """Raise UserError unless the package under a key is there, and is the one in the folder."""
+    name = getattr(project, key)
     top = name.split(".")[0]
     own = project.path / top
     if not (own.is_dir() or own.with_suffix(".py").is_file()):
-        raise UserError(f"{project.file}: {room}: {own} is not there; make the package {name}")
+        raise UserError(f"{project.file}: {key}: {own} is not there; make the package {name}")
     spec = find_spec(top)
     places = [*(spec.submodule_search_locations or []), spec.origin or ""] if spec else []
     if not any(Path(p).resolve().is_relative_to(project.path) for p in places if p):
-        raise UserError(f"{project.file}: {room}: another package is called {top}; rename it")
+        raise UserError(f"{project.file}: {key}: another package is called {top}; rename it")
     module = project.path.joinpath(*name.split("."))
     if not (module.is_dir() or module.with_suffix(".py").is_file()):
-        raise UserError(f"{project.file}: {room}: {module} is not there; make the package {name}")
+        raise UserError(f"{project.file}: {key}: {module} is not there; make the package {name}")

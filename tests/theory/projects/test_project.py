@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from common.errors import UserError
-from theory import project
 from theory.__main__ import main
+from theory.projects import project
 
 LIST, PROVE = ["list"], ["prove", "--jobs", "1"]
 

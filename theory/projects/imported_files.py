@@ -1,15 +1,15 @@
-"""Which files of a project elsewhere some modules rest on: their imports, read from their text."""
+"""The files of the current project that modules import, read from their text."""
 
 import ast
 from functools import cache
 
-from theory import project
+from theory.projects import project
 
 # what imports or runs by a name that the text need not have: then all files count
 BY_NAME = {"__import__", "eval", "exec", "import_module", "importlib", "runpy"}
 
 
-def files(modules):
+def imported_files(modules):
     """Return the files of the current project that modules are or import, directly or not.
 
     Parameters
@@ -36,10 +36,10 @@ def files(modules):
     return tuple(sorted({here.file, *(known[name] for name in found)}))
 
 
-def modules(names):
+def imported_modules(names):
     """Return the modules of the current project that these are or import, directly or not."""
     of_files = {path: module for module, path in _modules().items()}
-    return [of_files[path] for path in files(names) if path in of_files]
+    return [of_files[path] for path in imported_files(names) if path in of_files]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What is said of hypotheses in words is derived: that one is redundant, or needed."""
+"""Hypotheses of a project of which no theorem derives what is said of them in words."""
 
 from z3 import Z3Exception
 
@@ -51,6 +51,6 @@ def _complaint(name, hypothesis, why):
     try:
         DERIVED[type(why)](name, hypothesis)
     except FAULTS as error:
-        told = " ".join(str(error).split())[:300]
-        return [f"{name}: that {hypothesis!r} is {type(why).__name__} is not derived: {told}"]
+        message = " ".join(str(error).split())[:300]
+        return [f"{name}: that {hypothesis!r} is {type(why).__name__} is not derived: {message}"]
     return []
