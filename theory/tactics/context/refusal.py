@@ -125,7 +125,10 @@ def _near(part):
     if not any(t.op in ("sum", "prod") for t in parts_of(part)):
         return []
     # by name: what a proof rests on, its imports, is none of the notation
-    names = import_module("theory.notation.nearest").nearest(part)
+    try:
+        names = import_module("theory.notation.nearest").nearest(part)
+    except Refused:  # the notation has no sign for a chosen function's value
+        return []
     return [f"  shared theorems of like shape: {', '.join(names)}"] if names else []
 
 

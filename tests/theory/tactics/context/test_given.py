@@ -2,7 +2,7 @@
 
 import pytest
 
-from theory.kernel.binding import forall, function
+from theory.kernel.binding import exception, forall, function
 from theory.kernel.sorts import BOOL, REAL, Refused, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
@@ -110,6 +110,13 @@ def test_a_refusal_names_the_part_then_what_is_known_then_the_goal():
 def test_a_refusal_says_what_the_shape_asks_for(goal, hint):
     assert hint in "\n".join(refusal.lines(goal, [], TRUE))
     assert refusal.lines(f(const("x", X)) <= 1, [f(const("x", X)) <= 0], TRUE) == []
+
+
+def test_a_chosen_functions_value_is_refused_in_words():
+    chosen = exception(function(functions(X, REAL), lambda h: X.sum(h) > 0))
+    with pytest.raises(Unproved) as refused:
+        Given(X.sum(g) > 0).have(X.sum(lambda x: chosen(x)) > 0)
+    assert str(refused.value).startswith("not shown: 0 < Σ_{x∈X}")
 
 
 def test_what_was_shown_is_used_at_other_elements():
