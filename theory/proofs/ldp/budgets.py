@@ -37,8 +37,8 @@ def unary_budget(p, own, other, E):
     premise, conclusion = lemma.formula.args
     p.have(premise)
     p.have(conclusion, lemma)
-    p.rewrite("p*", same)
-    p.rewrite("q*", same)
+    p.rewrite("LDP", same)
+    p.rewrite("no smaller eps", same)
 
 
 def of_bits(claim, pair, E, signs=lambda p: None):

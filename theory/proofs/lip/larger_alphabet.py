@@ -87,15 +87,17 @@ def errors(p, x, j, direct, guess):
     first = PRIOR(x) * own * (1 - own) * (1 - own) + (PRIOR(x) - PRIOR(x) * own) * own * own
     rest = PRIOR(x) / E * (1 - other) * (1 - other) + (1 - PRIOR(x) / E) * other * other
     at_output = one_item(x, j, direct, guess)
-    p.know(at_output)
-    item, _ = at_output.formula.args
-    p.under(eq(j, x)).have(item == first)
-    p.under(not_(eq(j, x))).have(item == PRIOR(j) * rest)
+    item, spelled = at_output.formula.args
+    channel, estimate, mass = direct(x, j), guess(x, j), X.sum(lambda v: PRIOR(v) * direct(v, j))
+    same, apart = p.under(eq(j, x)), p.under(not_(eq(j, x)))
+    same.rewrite(spelled == first, channel == own, estimate == own, mass == PRIOR(x))
+    share = PRIOR(j) / E
+    apart.rewrite(spelled == PRIOR(j) * rest, channel == share, estimate == other, mass == PRIOR(j))
     total, values = model.error_of(X, direct, guess, x), ite(eq(j, x), first, PRIOR(j) * rest)
-    p.have(item == values)
-    spelled = X.sum(lambda i: ite(eq(i, x), first, PRIOR(i) * rest))
-    p.by_item(total == spelled, over=X)
-    p.have(spelled == first + (1 - PRIOR(x)) * rest, expand(spelled, E >= 1))
+    p.rewrite(item == values, at_output)
+    both = X.sum(lambda i: ite(eq(i, x), first, PRIOR(i) * rest))
+    p.by_item(total == both, over=X)
+    p.have(both == first + (1 - PRIOR(x)) * rest, expand(both, E >= 1))
     p.have(first + (1 - PRIOR(x)) * rest == lip_loss.mse_balanced(PRIOR(x), E))
     p.have(total == lip_loss.mse_balanced(PRIOR(x), E))
 
