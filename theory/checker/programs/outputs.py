@@ -268,7 +268,7 @@ def text_of_label(label, typed=False):
     Examples
     --------
     >>> label = plain((np.int64(1), 2))
-    >>> shown(label), shown(label, typed=True)
+    >>> text_of_label(label), text_of_label(label, typed=True)
     ('(1, 2)', '(int64 1, int 2)')
     """
     kind = label[0]
