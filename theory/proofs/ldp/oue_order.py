@@ -9,7 +9,7 @@ from theory.library.factors import one_out, rest
 from theory.notions.probability import size
 from theory.notions.unary import bit, proper
 from theory.proofs.ldp.sue_order import ONE
-from theory.proofs.ldp.unary_order import END, OTHER, SET, ends_proper, spread, weight
+from theory.proofs.ldp.unary_order import END, OTHER, SET, end_masses_decide, ends_proper, weight
 from theory.statements.ldp.unary_order import BITS, LOW, E, X, all_but, alone, mass
 from theory.tactics.context import Given
 
@@ -137,7 +137,7 @@ def oue_order(statement):
     two_or_more(q)
     q.have(LOW < 1)
     q.use(single_more(), {ONE: has})
-    q.use(spread(), {OTHER: BEST, SET: y, END: alone(has)})
+    q.use(end_masses_decide(), {OTHER: BEST, SET: y, END: alone(has)})
     q.have(mass(BEST, y) < mass(LOW, y))
     p.have(implies(and_(between, proper(X, y)), mass(BEST, y) < mass(LOW, y)))
     p.have("refined by those between")

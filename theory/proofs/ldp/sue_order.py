@@ -8,7 +8,7 @@ from theory.ledger.decisions import proves
 from theory.library import products
 from theory.library.factors import one_out, rest
 from theory.notions.unary import bit, proper
-from theory.proofs.ldp.unary_order import END, OTHER, SET, ends_proper, spread, weight
+from theory.proofs.ldp.unary_order import END, OTHER, SET, end_masses_decide, ends_proper, weight
 from theory.statements.ldp.budgets import T
 from theory.statements.ldp.unary_order import BITS, LOW, E, X, all_but, alone, mass
 from theory.tactics.context import Given
@@ -17,7 +17,7 @@ ONE = const("one", X)
 
 
 @remembered
-def show_end_weights():
+def end_weights():
     """The weights of a single value and of all but one, times that of its bit turned over."""
     p = Given()
     q = LOW
@@ -50,7 +50,7 @@ def single_masses():
     p.have(and_(1 - low == T * low, 1 - other == e * other))
     theorems = []
     for q, up in ((low, T), (other, e)):
-        p.use(show_end_weights(), {LOW: q})
+        p.use(end_weights(), {LOW: q})
         single, most = weight(q, alone(ONE)), weight(q, all_but(ONE))
         p.have(single * up * q == power(1 - q) * q)
         p.have(most * q == up * power(q) * q)
@@ -123,7 +123,7 @@ def sue_oue(statement):
     q = enough.under(proper(X, y))
     has = q.some(X.exists(lambda u: y(u)))
     end = q.have(mass(other, alone(has), e) <= mass(low, alone(has), e))
-    gap = q.use(spread(), {LOW: low, OTHER: other, E: e, SET: y, END: alone(has)})
+    gap = q.use(end_masses_decide(), {LOW: low, OTHER: other, E: e, SET: y, END: alone(has)})
     goal = mass(other, y, e) <= mass(low, y, e)
     shown = solve(implies(q.H, goal), end, gap)
     enough.know(solve(implies(enough.H, implies(proper(X, y), goal)), shown))

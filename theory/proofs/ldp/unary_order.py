@@ -98,7 +98,7 @@ def weights():
 
 
 @remembered
-def spread():
+def end_masses_decide():
     """What masses at one end say of all sets within it, or that have it within."""
     within = or_(and_(OTHER <= LOW, inside(END, SET)), and_(LOW <= OTHER, inside(SET, END)))
     p = Given(and_(BOTH, within))
@@ -218,9 +218,9 @@ def no_less_if_proper(p, y):
     lacks = q.some(X.exists(lambda u: not_(y(u))))
     goal = mass(OTHER, y) <= mass(LOW, y)
     up, down = q.under(OTHER <= LOW), q.under(LOW <= OTHER)
-    up.use(spread(), {SET: y, END: alone(has)})
+    up.use(end_masses_decide(), {SET: y, END: alone(has)})
     up.have(goal)
-    down.use(spread(), {SET: y, END: all_but(lacks)})
+    down.use(end_masses_decide(), {SET: y, END: all_but(lacks)})
     down.have(goal)
     q.cases(goal, OTHER <= LOW, LOW <= OTHER)
 

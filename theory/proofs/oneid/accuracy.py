@@ -22,7 +22,7 @@ def total(column=COLUMN):
     return U.sum(lambda v: column(VALUE(v)))
 
 
-def spread(p, u, known, weight, column=COLUMN):
+def show_likelihood_at_most_share(p, u, known, weight, column=COLUMN):
     """Return `H => q(x_u) n <= gamma total`, by (6) with weights (7) at a count `known` <= c."""
     n, c = counts(u)
     p.by_item(c <= n)
@@ -31,7 +31,7 @@ def spread(p, u, known, weight, column=COLUMN):
     return p.have(column(VALUE(u)) * n <= GAMMA * total(column))
 
 
-def posterior(p, u):
-    """Return `H => posterior(u) <= gamma/n` from what `spread` returns."""
+def show_posterior_at_most(p, u):
+    """Return `H => posterior(u) <= gamma/n` from a likelihood that is at most gamma's share."""
     p.sums(p(model.OUTPUT), total() / size(U))
     return p.have(p(model.POSTERIOR(u)) <= GAMMA / size(U))

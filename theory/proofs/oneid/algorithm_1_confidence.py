@@ -104,7 +104,7 @@ def confidence_level(statement):
 
 
 @number_lemma
-def score(p, t, n, z, root, rate):
+def show_score_equation(p, t, n, z, root, rate):
     """Return that a rate solves the score equation, and lies at or below the share of ones."""
     square = n * root * root == t * (n - t) + n * z * z / 4
     p = p.under(n > 0, t >= 0, z >= 0, root >= 0, square)
@@ -125,6 +125,6 @@ def wilson(statement):
     rate = p(model.SCORE)
     p.have(n + z * z > 0)
     p.have(rate * (n + z * z) == t + z * z / 2 - z * root)
-    p.use(score(t, n, z, root, rate))
+    p.use(show_score_equation(t, n, z, root, rate))
     p.have(and_(n > 0, a - b > 0))
     return p.conclude()

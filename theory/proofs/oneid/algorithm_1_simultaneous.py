@@ -73,7 +73,9 @@ def posterior_bounded(p, o, y, u):
 
     here = p.under(p(holds(o)))
     here.have(LIMIT(x, o) <= size(U, lambda u: VALUE(u) == x))
-    accuracy.spread(here, u, known(VALUE(u)), lambda x: p(tuned(known(x))), column)
+    accuracy.show_likelihood_at_most_share(
+        here, u, known(VALUE(u)), lambda x: p(tuned(known(x))), column
+    )
     p.sums(p(mass(o, y)), accuracy.total(column) / n)
     here.have(implies(p(mass(o, y)) > 0, 1 / n * Q(o, VALUE(u), y) / p(mass(o, y)) <= GAMMA / n))
 

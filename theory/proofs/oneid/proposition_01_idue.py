@@ -24,7 +24,7 @@ def law(x, y):
 
 
 @remembered
-def split(i, j, y):
+def factor_out_two_bits(i, j, y):
     """Return the likelihood of all bits but those of i and j, which two values have in common."""
     encoding = Likelihood(X, A, B, y)
     common = rest(encoding.other, i, j)
@@ -35,9 +35,9 @@ def split(i, j, y):
 
 
 @remembered
-def within(i, j, y):
+def condition_bounds_likelihoods(i, j, y):
     """Return that the condition for i and j bounds their likelihoods at every output."""
-    w, common, likelihoods = WEIGHT(i, j), *split(i, j, y)
+    w, common, likelihoods = WEIGHT(i, j), *factor_out_two_bits(i, j, y)
     a, b, c, d = A(i), B(i), A(j), B(j)
     p = Given(proper(False))
     p.know(*likelihoods)
@@ -66,7 +66,7 @@ def private(statement):
     p.have(B(i) * (1 - A(j)) > 0)
     apart = p.under(not_(eq(i, j)))
     apart.have(crossed(1 / PAIR(i, j), A(i), B(i), A(j), B(j)))
-    p.use(within(i, j, y), {WEIGHT: lambda i, j: 1 / PAIR(i, j)})
+    p.use(condition_bounds_likelihoods(i, j, y), {WEIGHT: lambda i, j: 1 / PAIR(i, j)})
     return p.conclude()
 
 
@@ -74,7 +74,7 @@ def private(statement):
 def possible(i, j):
     """Return an output with bits 1, 0 at i, j and possible bits elsewhere, and that these are."""
     out = function(X, lambda k: ite(eq(k, i), TRUE, ite(eq(k, j), FALSE, B(k) > 0)))
-    return out, Given(proper(False)).by_item(split(i, j, out)[0] > 0)
+    return out, Given(proper(False)).by_item(factor_out_two_bits(i, j, out)[0] > 0)
 
 
 @proves("oneid-idue-private-iff")
@@ -82,9 +82,9 @@ def iff(statement):
     """Return that the condition for different values is necessary and sufficient."""
     p = Given(statement)
     i, j, y = p.fix(X, X, Y)
-    p.use(within(i, j, y))
+    p.use(condition_bounds_likelihoods(i, j, y))
     out, positive = possible(i, j)
-    common, likelihoods = split(i, j, out)
+    common, likelihoods = factor_out_two_bits(i, j, out)
     p.know(positive, *likelihoods)
     a, b, c, d = A(i), B(i), A(j), B(j)
     private, printed = (

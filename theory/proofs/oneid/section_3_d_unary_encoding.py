@@ -9,7 +9,11 @@ from theory.kernel.terms import and_, not_, real
 from theory.ledger.decisions import proves, refutes
 from theory.library.factors import rest
 from theory.library.unary import Likelihood
-from theory.proofs.oneid.proposition_01_idue import possible, split, within
+from theory.proofs.oneid.proposition_01_idue import (
+    condition_bounds_likelihoods,
+    factor_out_two_bits,
+    possible,
+)
 from theory.statements.oneid import unary as model
 from theory.statements.oneid.unary import LOW, WEIGHT, A, B, P, X, Y
 from theory.tactics.context import Given
@@ -28,7 +32,7 @@ def budget(statement):
     p.have(and_(bottom > 0, top > bottom))
     p.have(and_(E > 1, E * bottom == top))
     p.have(and_(1 / E > 0, 1 / E <= 1, bottom == 1 / E * P * (1 - LOW)))
-    p.use(within(i, j, y), UE | {WEIGHT: lambda i, j: 1 / E})
+    p.use(condition_bounds_likelihoods(i, j, y), UE | {WEIGHT: lambda i, j: 1 / E})
     law = Likelihood(X, *UE.values(), y)
     p.have(law(i) <= E * law(j))
     two_or_more, private = p.goal("no smaller eps").args[0].args
@@ -46,7 +50,7 @@ def least(p, i, j):
     law = Likelihood(X, *UE.values(), shown)
     here, there, common = law(i), law(j), rest(law.other, i, j)
     p.use(positive, UE)
-    p.know(*(at_values(t, UE) for t in split(i, j, out)[1]))
+    p.know(*(at_values(t, UE) for t in factor_out_two_bits(i, j, out)[1]))
     p.have(here <= model.E * there, at=[shown, i, j])
     p.have(P * (1 - LOW) * common <= model.E * (LOW * (1 - P)) * common)
     p.have(P * (1 - LOW) <= model.E * (LOW * (1 - P)))

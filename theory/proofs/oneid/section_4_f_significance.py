@@ -12,7 +12,7 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.library.arithmetic import number_lemma
 from theory.notions.probability import size
-from theory.proofs.oneid.algorithm_1_confidence import score
+from theory.proofs.oneid.algorithm_1_confidence import show_score_equation
 from theory.statements.oneid import significance as model
 from theory.statements.oneid.significance import (
     GROUP,
@@ -36,7 +36,7 @@ TWO = letters(2)
 
 
 @refutes("oneid-ones-law", sorts={U: TWO, OMEGA: TWO})
-def not_n(statement):
+def mean_is_not_n_times_rate(statement):
     """Return that of two users, one in the first group, half a one is expected, and not one."""
     formula = with_sorts(statement.formula, {U: TWO, OMEGA: TWO})
     first = function(TWO, lambda u: eq(u, letter(TWO, 0)))
@@ -65,12 +65,12 @@ def mean(statement):
     return p.conclude()
 
 
-def of_score(p, z, root):
+def show_wilson_rate(p, z, root):
     """Show what (13) says of a limit's rate, and return it."""
     rate = wilson_lower(T, REPORTED, z, lambda _: root)
     p.have(REPORTED + z * z > 0)
     p.have(rate * (REPORTED + z * z) == T + z * z / 2 - z * root)
-    scored = p.use(score(T, REPORTED, z, root, rate))
+    scored = p.use(show_score_equation(T, REPORTED, z, root, rate))
     # each part as it is, so that no later step looks into the rate
     p.know(*(solve(implies(p.H, part), scored) for part in scored.formula.args[1].args))
     return rate
@@ -114,14 +114,14 @@ def limit_zero(p, n, a, b, x, g):
 def none_known(statement):
     """Return that the limit is 0: the rate is at most t^2/(n z^2)."""
     p = Given(statement)
-    rate = of_score(p, Z, ROOT)
+    rate = show_wilson_rate(p, Z, ROOT)
     p.use(below_one(T, REPORTED, Z, ROOT, rate))
     p.use(at_most_b(T, REPORTED, Z, rate, B))
     return concluded(statement, p.use(limit_zero(N, A, B, rate, model.GAMMA)))
 
 
 @number_lemma
-def nearer(p, t, n, x, y):
+def show_scaled_distance_falls(p, t, n, x, y):
     """Return that (t - n x)^2 y(1-y) > (t - n y)^2 x(1-x), for x < y below the share t/n."""
     a, b = t - n * x, t - n * y
     p = p.under(n > 0, t <= n, x >= 0, y < 1, x < y, b >= 0)
@@ -141,7 +141,7 @@ def nearer(p, t, n, x, y):
 
 
 @number_lemma
-def no_greater(p, A2, B2, X, Y, z1, z, n):
+def show_cross_products_ordered(p, A2, B2, X, Y, z1, z, n):
     """Return that A Y > B X cannot be, for A = z1^2 n X, B = z^2 n Y and z1 <= z."""
     p = p.under(z1 * z1 * n * X == A2, z * z * n * Y == B2, B2 * X >= 0)
     p = p.under(z1 >= 0, z1 <= z, n > 0, z > 0)
@@ -164,13 +164,13 @@ def falls_with_z(p, t, n, z1, z, x, y):
     less = p.under(x < y)
     less.have(and_(b * b >= 0, X >= 0))
     less.have(b * b * X >= 0)
-    less.use(no_greater(a * a, b * b, X, Y, z1, z, n))
-    less.use(nearer(t, n, x, y))
+    less.use(show_cross_products_ordered(a * a, b * b, X, Y, z1, z, n))
+    less.use(show_scaled_distance_falls(t, n, x, y))
     return p.have(y <= x)
 
 
 @number_lemma
-def lower_rate(p, n, a, b, x, y, g):
+def show_lower_rate_lower_budget(p, n, a, b, x, y, g):
     """Return that the limits keep the order of their rates, and so do the budgets."""
     p = p.under(n > 0, b < a, y <= x)
     p.have(n / (a - b) > 0)
@@ -203,12 +203,14 @@ def grows(statement):
     p = Given(statement)
     some, none = p.under(Z > 0), p.under(Z <= 0)
     for case in (some, none):
-        rate, lower = of_score(case, LESS, ROOT), of_score(case, Z, OTHER_ROOT)
+        rate, lower = show_wilson_rate(case, LESS, ROOT), show_wilson_rate(case, Z, OTHER_ROOT)
     some.use(below_one(T, REPORTED, Z, OTHER_ROOT, lower))
     some.use(falls_with_z(T, REPORTED, LESS, Z, rate, lower))
     none.use(same_at_zero(T, REPORTED, LESS, Z, ROOT, OTHER_ROOT, rate, lower))
     p.cases(lower <= rate, Z > 0, Z <= 0)
-    return concluded(statement, p.use(lower_rate(N, A, B, rate, lower, model.GAMMA)))
+    return concluded(
+        statement, p.use(show_lower_rate_lower_budget(N, A, B, rate, lower, model.GAMMA))
+    )
 
 
 @remembered

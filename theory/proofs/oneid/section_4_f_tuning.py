@@ -9,7 +9,7 @@ from theory.kernel.terms import and_, eq, ite, not_, real
 from theory.kernel.theorem import unfold
 from theory.ledger.decisions import proves, refutes
 from theory.proofs.oneid import accuracy
-from theory.proofs.oneid.theorem_1_reidentification import falls
+from theory.proofs.oneid.theorem_1_reidentification import show_weight_falls_with_count
 from theory.statements.oneid import tuning
 from theory.statements.oneid.largest import OTHER, OWN, SENDER, E
 from theory.statements.oneid.reidentification import GAMMA, VALUE, WEIGHT, N, U, X
@@ -24,8 +24,8 @@ def worst_case(statement):
     p = Given(statement)
     u, n = p.fix(U), p(N)
     p.have(largest_budget(GAMMA, n, ZERO) == GAMMA)
-    accuracy.spread(p, u, ZERO, p(WEIGHT))
-    accuracy.posterior(p, u)
+    accuracy.show_likelihood_at_most_share(p, u, ZERO, p(WEIGHT))
+    accuracy.show_posterior_at_most(p, u)
     return p.conclude()
 
 
@@ -34,8 +34,8 @@ def prior_based(statement):
     """Return (10): a lower bound of the count in (7)."""
     p = Given(statement)
     u = p.fix(U)
-    accuracy.spread(p, u, tuning.KNOWN(VALUE(u)), p(WEIGHT))
-    accuracy.posterior(p, u)
+    accuracy.show_likelihood_at_most_share(p, u, tuning.KNOWN(VALUE(u)), p(WEIGHT))
+    accuracy.show_posterior_at_most(p, u)
     return p.conclude()
 
 
@@ -44,9 +44,9 @@ def at_least_one(statement):
     """Return it with max(lambda, 1), whose weight is no greater."""
     p = Given(statement)
     u, x, n = *p.fix(U, X), p(N)
-    accuracy.spread(p, u, tuning.at_least_one(VALUE(u)), p(WEIGHT))
-    accuracy.posterior(p, u)
-    falls(p.under(tuning.KNOWN(x) < 1), n, tuning.KNOWN(x), ONE)
+    accuracy.show_likelihood_at_most_share(p, u, tuning.at_least_one(VALUE(u)), p(WEIGHT))
+    accuracy.show_posterior_at_most(p, u)
+    show_weight_falls_with_count(p.under(tuning.KNOWN(x) < 1), n, tuning.KNOWN(x), ONE)
     return p.conclude()
 
 
@@ -56,9 +56,9 @@ def sharpened(statement):
     p = Given(statement)
     u, n = p.fix(U), p(N)
     private = p.under(p.goal("at most gamma/n").args[0])
-    accuracy.spread(private, u, ONE, private(WEIGHT))
-    accuracy.posterior(private, u)
-    own, other, all_users = randomised(p)
+    accuracy.show_likelihood_at_most_share(private, u, ONE, private(WEIGHT))
+    accuracy.show_posterior_at_most(private, u)
+    own, other, all_users = show_rr_probabilities(p)
     p.have(1 / E * own == other)
     p.sums(all_users, own + (n - 1) * other)
     p.have(own / all_users == E / (E + n - 1))
@@ -67,7 +67,7 @@ def sharpened(statement):
     return p.conclude()
 
 
-def randomised(p):
+def show_rr_probabilities(p):
     """Show that e^eps is above 1; return the probabilities of RR and their sum over the users."""
     own, other, n = p(OWN), p(OTHER), p(N)
     p.have(largest_budget(GAMMA, n, 1) * (n - GAMMA) == GAMMA * (n - 1))

@@ -106,7 +106,7 @@ def unknown(statement):
     p.have(weight * COLUMNS(k, x) <= COLUMNS(k, other), at=[k, x, other])
     p.have(and_(part(k, x) >= 0, weight * part(k, x) <= part(k, other)))
     for column in (likelihood, lambda x: part(TRUE, x), lambda x: part(FALSE, x)):
-        accuracy.spread(p, u, p(COUNT(VALUE(u))), tuned_weight(p), column)
+        accuracy.show_likelihood_at_most_share(p, u, p(COUNT(VALUE(u))), tuned_weight(p), column)
     groups = [(lambda v, j=j: model.of_group(v, j)) for j in (TRUE, FALSE)]
     p.by_item(model.drawn(u) == groups[0](u) + groups[1](u))
     for j, law in zip((TRUE, FALSE), groups, strict=True):

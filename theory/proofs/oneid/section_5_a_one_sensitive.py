@@ -9,7 +9,7 @@ from theory.kernel.terms import and_, eq, implies, ite, not_
 from theory.kernel.theorem import instance, point, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
-from theory.proofs.oneid.proposition_01_idue import within
+from theory.proofs.oneid.proposition_01_idue import condition_bounds_likelihoods
 from theory.statements.oneid.hlldp import SHARE, TARGET, THETA, A, B, E, X, of_theta
 from theory.statements.oneid.unary import WEIGHT, Y
 from theory.statements.oneid.unary import A as ANY_A
@@ -61,7 +61,7 @@ def theorem(statement):
     shapes = shapes_of_both()
     p.know(*shapes)
     weight = lambda x, y: ite(eq(x, TARGET), 1 / E, ZERO)  # noqa: E731
-    p.use(within(i, j, y), {ANY_A: p(A), ANY_B: p(B), WEIGHT: weight})
+    p.use(condition_bounds_likelihoods(i, j, y), {ANY_A: p(A), ANY_B: p(B), WEIGHT: weight})
     old, new = (formulas.coordinates(*pair) for pair in bits())
 
     def item(pair, c):

@@ -7,7 +7,7 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library.finite import grouping
 from theory.library.unary import Likelihood
 from theory.notions.probability import size
-from theory.proofs.oneid.proposition_01_idue import law, split
+from theory.proofs.oneid.proposition_01_idue import factor_out_two_bits, law
 from theory.statements.oneid.attack import U
 from theory.statements.oneid.reidentification import VALUE
 from theory.statements.oneid.unary import A, B, X, Y, proper
@@ -47,7 +47,7 @@ def compared(p, x, y, relation):
     The relation is at most, or equal, which it is where x's bit is the only 1.
     """
     j = p.fix(X)
-    common, likelihoods = split(x, j, y)
+    common, likelihoods = factor_out_two_bits(x, j, y)
     encoding = Likelihood(X, A, B, y)
     p.know(*likelihoods)
     p.by_item(common >= 0)

@@ -15,8 +15,8 @@ def theorem(statement):
     """Return Theorem 1, and Proposition 4: under MinID-LDP no weight is less (Lemma 1)."""
     p = Given(statement)
     u = p.fix(U)
-    accuracy.spread(p, u, p(COUNT(VALUE(u))), p(WEIGHT))
-    accuracy.posterior(p, u)
+    accuracy.show_likelihood_at_most_share(p, u, p(COUNT(VALUE(u))), p(WEIGHT))
+    accuracy.show_posterior_at_most(p, u)
     return p.conclude()
 
 
@@ -24,7 +24,7 @@ def theorem(statement):
 def monotone(statement):
     """Return that (7) does not fall as the count grows."""
     p, strict = Given(statement), statement.goal("strictly rises")
-    weight, less, fall, over = falls(p, N, C, MORE)
+    weight, less, fall, over = show_weight_falls_with_count(p, N, C, MORE)
     bounds = implies(GAMMA * C < N, weight > 0), GAMMA * C <= GAMMA * MORE
     names = [weight, less, GAMMA * C, GAMMA * MORE]
     finite, gap = GAMMA * MORE < N, weight - less == fall / over
@@ -38,7 +38,7 @@ def monotone(statement):
     return p.conclude()
 
 
-def falls(p, n, c, more):
+def show_weight_falls_with_count(p, n, c, more):
     """Show by how much the weight of (7) falls from a count to a greater one, and its sign."""
     finite = p.under(GAMMA * more < n)
     weight, less = (1 / largest_budget(GAMMA, n, k) for k in (c, more))

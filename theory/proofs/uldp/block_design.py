@@ -84,7 +84,7 @@ def mechanism(statement):
     return p.have("a mechanism")
 
 
-def single(y, x, z):
+def two_values_tell_nothing(y, x, z):
     """Return that a report of two values has two or more."""
     p = Given(and_(HAS(y, x), HAS(y, z), not_(eq(x, z))))
     both = X.sum(lambda i: ite(eq(i, x), ONE, ZERO) + ite(eq(i, z), ONE, ZERO))
@@ -101,7 +101,7 @@ def theorem(statement):
     x, y, z = p.fix(X, Y, X)
     p.under(not_(TELLS(y))).have(Q(x, y) <= E * Q(z, y))
     revealing = p.under(TELLS(y))
-    revealing.know(single(y, x, z))
+    revealing.know(two_values_tell_nothing(y, x, z))
     revealing.have(implies(and_(HAS(y, x), not_(eq(z, x))), eq(Q(z, y), 0)))
     revealing.have(implies(Q(x, y) > 0, and_(HAS(y, x), not_(SENSITIVE(x)))))
     source = revealing.some(reachable(X, lambda x: Q(x, y)))

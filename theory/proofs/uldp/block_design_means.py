@@ -9,7 +9,13 @@ from theory.library import unbiased
 from theory.library.unbiased import mass_after
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.proofs.uldp import block_design
-from theory.proofs.uldp.block_design import b, reports_revealing, s, single, with_value
+from theory.proofs.uldp.block_design import (
+    b,
+    reports_revealing,
+    s,
+    two_values_tell_nothing,
+    with_value,
+)
 from theory.statements.uldp import block_designs
 from theory.statements.uldp.block_design_loss import HAS, K_BLOCK, SENSITIVE, TELLS, E, P, X, Y
 from theory.tactics.context import Given
@@ -39,7 +45,7 @@ def counted_weight(y, weight):
 
 @remembered
 def plain_means():
-    """The means of `counted` from j itself, from another of X_S, and from one of X_N."""
+    """The means of `counted_weight` from x itself, from another of X_S, and from one of X_N."""
     known = and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1)
     has, other = ubd.block_probabilities(S, K_BLOCK, B, E)
     chance, gain = ubd.signal(S, K_BLOCK, E)
@@ -59,7 +65,7 @@ def plain_means():
 
 
 def from_value(statement):
-    """Return the mean of `counted` from z, as sums over blocks and told reports."""
+    """Return the mean of `counted_weight` from z, as sums over blocks and told reports."""
     Q = statement.spelled(block_designs.Q)
     has, other = ubd.block_probabilities(s(), K_BLOCK, b(), E)
     return induction(
@@ -100,7 +106,7 @@ def show_counts(p):
 
 
 def means(statement):
-    """From z, `counted` has mean chance + gain [x = z] + (weight - shared) keep [z in X_N]."""
+    """From z its mean is chance + gain [x = z] + (weight - shared) keep [z in X_N]."""
     p, n = Given(and_(statement.given, SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
     for lemma in plain_means()[0]:
@@ -139,7 +145,7 @@ def reports_sum_to_one(statement):
 
 
 def expected(statement):
-    """The mean of `counted` under p, for x in X_S."""
+    """The mean of `counted_weight` under p, for x in X_S."""
     p, n = Given(and_(with_distribution(statement), SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
     more = (W - ubd.overlap(n, K_BLOCK)) * keep_probability()
@@ -176,7 +182,7 @@ def expected_other(statement):
     revealed = Y.sum(lambda y: Q(z, y) * event(y))
     p.by_item(revealed == both * keep_probability())
     p.under(eq(z, x)).by_item(both == reports_revealing(x))
-    p.know(single(y, z, x))
+    p.know(two_values_tell_nothing(y, z, x))
     p.under(not_(eq(z, x))).by_item(both == 0)
     p.have(revealed == ite(eq(z, x), keep_probability(), ZERO))
     swapped = mass_after(X, Y, lambda z: P(z), Q, event)

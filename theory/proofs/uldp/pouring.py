@@ -79,7 +79,7 @@ def show_level(p, values, s, top, bottom):
     p.have(substitute(pouring.given(), values))
 
 
-def from_library(p, values, s, total, show_order=lambda q: None):
+def conclude_from_levels(p, values, s, total, show_order=lambda q: None):
     """Return a statement from the library's theorems.
 
     Parameters
@@ -131,7 +131,7 @@ def poured_level(statement):
         return X.sum(lambda x: closed_form.poured(HEIGHT(x), n, CURVATURE(x), most))
 
     p.by_item(total(n) == substitute(pouring.part(n), values))
-    return from_library(p, values, s, total)
+    return conclude_from_levels(p, values, s, total)
 
 
 @defined_by("uldp-poured-level")

@@ -9,7 +9,7 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library import pouring
 from theory.notions.probability import mass
-from theory.proofs.uldp.pouring import N, from_library, named, show_level
+from theory.proofs.uldp.pouring import N, conclude_from_levels, named, show_level
 from theory.statements.uldp import pouring as model
 from theory.statements.uldp.pouring import FLOOR, LAST, RANK, SETS, F, X
 from theory.tactics.context import Given
@@ -85,7 +85,7 @@ def water_filling_level(statement):
         earlier, above = RANK(x) <= RANK(y), F(y) > last * FLOOR(y)
         q.have(implies(and_(earlier, above), F(x) > last * FLOOR(x)), sorted_)
 
-    return from_library(p, values, s, total, show_order)
+    return conclude_from_levels(p, values, s, total, show_order)
 
 
 @defined_by("uldp-water-filling-level")
