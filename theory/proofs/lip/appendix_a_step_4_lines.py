@@ -36,11 +36,12 @@ def larger_further(p, a, b, c, e, g, h, m0, m1, k0, k1, low, high):
     """Return that g^2/(m0 m1) rises with a, for m0 = e a, m1 = 1 - e a and g = c (e-1) a."""
     here = and_(m0 > 0, m1 > 0, m0 == e * a, m1 == 1 - e * a, g == c * (e - 1) * a)
     there = and_(k1 > 0, k0 == e * b, k1 == 1 - e * b, h == c * (e - 1) * b)
-    p = p.under(c > 0, a < b, e >= 1, here, there, low == m0 * m1, high == k0 * k1)
+    p = p.under(c > 0, a < b, here, there, low == m0 * m1, high == k0 * k1)
     scale = c * (e - 1) * (c * (e - 1)) * (e * a * b)
-    p.have(and_(a > 0, k0 > 0, low > 0, high > 0, a * k1 < b * m1))
-    p.have(and_(g * g * high == scale * (a * k1), h * h * low == scale * (b * m1)))
     some, none = p.under(e > 1), p.under(e == 1)
+    for case in (some, none):
+        case.have(and_(a > 0, k0 > 0, low > 0, high > 0, a * k1 < b * m1))
+    p.have(and_(g * g * high == scale * (a * k1), h * h * low == scale * (b * m1)))
     some.have(scale > 0)
     some.have(scale * (a * k1) < scale * (b * m1))
     some.have(g * g / low < h * h / high)
