@@ -195,9 +195,8 @@ def named(name):
     """Return the work of a name."""
     if name in oracles.WORKS:
         return oracles.WORKS[name]
-    return next(
-        getattr(room, name) for room in (works, files_works, derivations) if hasattr(room, name)
-    )
+    modules = works, files_works, derivations
+    return next(getattr(module, name) for module in modules if hasattr(module, name))
 
 
 def measure(name, repetitions):
@@ -227,8 +226,8 @@ def print_measurement(name, repetitions):
 
 def processor_time():
     """Return the processor's seconds of this process and of those that it started."""
-    begun = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + begun.ru_utime + begun.ru_stime
+    started = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + started.ru_utime + started.ru_stime
 
 
 def result(row, cache):

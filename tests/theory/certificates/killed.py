@@ -29,11 +29,16 @@ def left_behind(folder, root, program, how, *args):
         assert all(map(alive, workers))
         started.send_signal(how)
         started.wait(1800)
-        for _ in range(6000):
-            if not any(map(alive, workers)):
-                break
-            time.sleep(0.1)
-        return [pid for pid in workers if alive(pid)]
+        return outliving(workers)
+
+
+def outliving(processes):
+    """Return the processes that still run ten minutes from now; what is killed ends in its turn."""
+    for _ in range(6000):
+        if not any(map(alive, processes)):
+            break
+        time.sleep(0.1)
+    return [pid for pid in processes if alive(pid)]
 
 
 def alive(pid):
