@@ -27,7 +27,7 @@ def test_a_figure_stands_with_its_data_and_caption(tmp_path):
 def test_last_digits_do_not_reach_a_file(tmp_path):
     # those of logarithms and of products of matrices depend on the processor
     values = np.random.default_rng(1).uniform(1, 9, 300)
-    for name, drawn in (("as_it_is", values), ("another", values * (1 + 1e-13))):
+    for name, drawn in (("as_it_is", values), ("another", values * (1 + 1e-13 * (values < 5)))):
         made, panel = style.plt.subplots(figsize=(2, 2))
         panel.semilogy(values, drawn, "o", markersize=2)
         style.save(made, tmp_path / name)

@@ -1,6 +1,5 @@
 """Decide claims and write the ledger."""
 
-import json
 import sys
 from collections import Counter
 from importlib import import_module
@@ -10,15 +9,12 @@ from common import files, imports
 from common.arguments import add_ids, require_at_least
 from common.errors import UserError
 from common.lines import printable
-from common.progress import PATIENCE, counter, spoken
+from common.progress import Teller
 from theory.certificates import derivations
-from theory.ledger import claims, current, decisions, ledger_file, opinions
+from theory.ledger import claims, current, decisions, ledger_file, opinions, standing
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
 from theory.projects import project
-
-# seconds of a claim in one process: on two cores all 400 took less than two minutes
-TYPICAL = 0.5
 
 
 def add(parser):
@@ -56,9 +52,11 @@ def run(arguments):
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
     texts, untouched = {}, set(known) - (set(ids) - set(derived))
     times = path.with_name("prove_seconds.json")
-    tell = counter(len(ids), duration(times, [n for n in ids if n not in derived], arguments.jobs))
+    anew = [name for name in ids if name not in derived and not decisions.is_measured(name)]
+    told = standing.Standing(anew, standing.recorded(times), arguments.jobs, Teller().show)
+    told.begin()
     records, seconds, failures, unsolved = ledger.decide(
-        ids, arguments.jobs, tell, derived, texts.__setitem__, arguments.certificates
+        ids, arguments.jobs, told, derived, texts.__setitem__, arguments.certificates
     )
     kept, stale = ledger.records_of_others(
         path, [name for name in ids if name in decisions.deciders()]
@@ -75,8 +73,7 @@ def run(arguments):
         failures += opinions.too_many(records)
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
     made[store] = ledger_file.text([derived[name] for name in known if name in derived])
-    all_seconds = {n: s for n, s in recorded(times).items() if n in known} | seconds
-    made[times] = json.dumps(all_seconds, indent=1) + "\n"
+    made[times] = standing.text(times, known, told.seconds)
     folder_of_unsolved = path.with_name("unsolved")
     made |= {folder_of_unsolved / name: script for name, script in unsolved.items()}
     made |= derivations.files_of(folder, texts)
@@ -111,39 +108,6 @@ def remove_scripts(folder, made, untouched):
 def stored(path):
     """Return the records that former runs left."""
     return ledger_file.read(path) if path.is_file() else []
-
-
-def recorded(path):
-    """Return the seconds by claim that a former run left, or none: they are of no consequence."""
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    items = found.items() if isinstance(found, dict) else ()
-    return {name: s for name, s in items if isinstance(s, int | float) and s >= 0}
-
-
-def duration(path, ids, jobs):
-    """Say, and return, how many seconds claims may take.
-
-    One that no former run decided takes as long as the others do, on a first run `TYPICAL`.
-
-    Parameters
-    ----------
-    path : Path
-        The seconds of former runs.
-    ids : list of str
-        Claims to decide.
-    jobs : int
-        Processes, which share them.
-    """
-    known = recorded(path)
-    seconds = [known[name] for name in ids if name in known]
-    usual = sum(seconds) / len(seconds) if seconds else TYPICAL
-    found = (sum(seconds) + usual * (len(ids) - len(seconds))) / jobs
-    if found >= PATIENCE:
-        print(f"{len(ids)} claims to decide, in about {spoken(found)}", file=sys.stderr, flush=True)
-    return found
 
 
 def rests_on(record):
