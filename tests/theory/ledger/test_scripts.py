@@ -1,5 +1,7 @@
 import io
 import json
+import re
+import shutil
 import zipfile
 
 import pytest
@@ -7,6 +9,7 @@ import sympy
 import z3
 
 from common.errors import UserError
+from theory.__main__ import main
 from theory.ledger import records, scripts, solvers
 from theory.ledger.obligation import Check, Identity, Lemma, Statement
 from theory.ledger.records import Prepared
@@ -60,6 +63,46 @@ def test_a_theorem_is_its_steps_and_bytes_repeat(tmp_path):
     assert content == scripts.archive(made)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.namelist() == [name for name, _, _ in index[THEOREM]]
+
+
+@pytest.fixture(scope="module")
+def proved(tmp_path_factory):
+    """A folder in which `prove` has derived a theorem."""
+    folder = tmp_path_factory.mktemp("proved")
+    assert main(["prove", THEOREM, "--ledger", str(folder / "ledger.json")]) == 0
+    return folder
+
+
+def test_what_was_derived_is_not_derived_again(proved, tmp_path, monkeypatch):
+    scripts.write(tmp_path / "alone", [THEOREM], 1)
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda name: pytest.fail(name))
+    index = scripts.write(proved / "obligations", [THEOREM], 1)
+    assert list(index) == [THEOREM]
+    for name in (f"{THEOREM}.zip", "index.json"):
+        assert (proved / "obligations" / name).read_bytes() == (
+            tmp_path / "alone" / name
+        ).read_bytes()
+
+
+def test_an_altered_derivation_is_derived_anew(proved, tmp_path):
+    copied = tmp_path / "copied"
+    shutil.copytree(proved, copied)
+    path = copied / "derivations" / f"{THEOREM}.txt"
+    path.write_text(path.read_text().replace("; ", "; 1", 1))
+    assert scripts.with_derivation(proved / "obligations", [THEOREM])
+    assert not scripts.with_derivation(copied / "obligations", [THEOREM])
+
+
+def test_a_step_with_another_text_than_its_name_is_refused(proved, tmp_path):
+    text = (proved / "derivations" / f"{THEOREM}.txt").read_text()
+    path = tmp_path / f"{THEOREM}.txt"
+    path.write_text(
+        re.sub(
+            r"(?<= (?:solve|logic) )(.*?)[0-9a-f]{16} :", r"\g<1>0123456789abcdef :", text, count=1
+        )
+    )
+    with pytest.raises(UserError, match="the certificate's name is"):
+        scripts.asked(path)
 
 
 def test_a_claim_that_is_not_derived_is_named(monkeypatch):
