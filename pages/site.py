@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from common.imports import ROOT
 from pages import prose
+from theory.ledger import counts
 
 HERE = Path(__file__).parent
 # by which a folder is known to be a site
@@ -34,6 +35,7 @@ class Site:
             lstrip_blocks=True,
         )
         self.environment.filters["capitalize_first"] = lambda text: text[:1].upper() + text[1:]
+        self.environment.filters["outcome"] = counts.outcome
 
     def add(self, path, content):
         """Put text or bytes at a path; a path has one content."""
