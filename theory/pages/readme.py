@@ -56,7 +56,7 @@ def is_assembled(claim):
 def table():
     """Return the table of verdicts by paper and by how the statements are printed."""
     verdicts = {name: decisions.declared(name) for name in claims.statements()}
-    lines = [_line(["statements", *counts.WORDS, "assembled"])]
+    lines = [line(["statements", *counts.WORDS, "assembled"])]
     lines.append("| --- |" + " --- |" * (len(counts.WORDS) + 1))
     for row in counts.rows(verdicts):
         of_row = [c for c in claims.statements().values() if _place(c) == (row.paper, row.how)]
@@ -64,7 +64,7 @@ def table():
         if row.words:
             cells[counts.WORDS.index("refuted")] += f": {row.words}"
         title = PAPERS[row.paper].split()[0]
-        lines.append(_line([f"{title}, {NAMES.get(row.how, row.how)}", *cells]))
+        lines.append(line([f"{title}, {NAMES.get(row.how, row.how)}", *cells]))
     return "\n".join(lines) + "\n"
 
 
@@ -72,16 +72,17 @@ def _place(claim):
     return claim.paper, counts.printed_as(claim)
 
 
-def _line(cells):
+def line(cells):
+    """Return a line of a Markdown table."""
     return f"| {' | '.join(cells)} |"
 
 
 def row(claim):
     """Return a claim's line."""
-    how, said = counts.printed_as(claim), _cell(claim.statement)
+    how, said = counts.printed_as(claim), cell(claim.statement)
     if claim.id not in decisions.deciders():
         verdict = decisions.declared(claim.id)
-        return _line([claim.id, claim.locator, how, said, verdict, "", "", ""])
+        return line([claim.id, claim.locator, how, said, verdict, "", "", ""])
     decision = decisions.deciders()[claim.id]()
     link = _link(claim.id, decisions.deciders()[claim.id])
     instead = ", ".join(claim.corrected) if decision.verdict in DENIED else ""
@@ -93,7 +94,7 @@ def row(claim):
     assembled = "yes" if is_assembled(claim) else ""
     stated = formal.formals().get(claim.id)
     locator = _link(claim.locator, stated.build) if stated else claim.locator
-    return _line([link, locator, how, said, verdict, assembled, printed, instead])
+    return line([link, locator, how, said, verdict, assembled, printed, instead])
 
 
 def _link(text, function):
@@ -101,7 +102,8 @@ def _link(text, function):
     return f"[{text}]({path_of(function.__module__).relative_to('theory')})"
 
 
-def _cell(text):
+def cell(text):
+    """Return a text as a cell of a Markdown table."""
     return text.replace("|", r"\|").replace("*", r"\*").replace("_", r"\_")
 
 
@@ -110,7 +112,7 @@ def claims_list():
     parts = [OPENING]
     for paper, title in PAPERS.items():
         parts.append(f"## {title}\n")
-        parts += [_line(COLUMNS), _line(["---"] * len(COLUMNS))]
+        parts += [line(COLUMNS), line(["---"] * len(COLUMNS))]
         parts += [row(claim) for claim in claims.statements().values() if claim.paper == paper]
         parts.append("")
     return "\n".join(parts)
