@@ -33,6 +33,8 @@ def failed(paper):
 
 def wrong(claim):
     """Return what is wrong with a claim that does not hold, in a few words."""
+    if counts.printed_as(claim) == "asked":
+        return "false; not printed, a reader may ask it"
     if decisions.declared(claim.id) == "misprint":
         return "misprint"
     if claim.corner:
