@@ -13,10 +13,11 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 
-from common.errors import UserError, run
+from common.errors import run
 from common.imports import ROOT
 from tests.rings import seconds
 from tests.rings.affected import affected, is_tests
+from tests.rings.changes import changed
 from tests.rings.derived import claims_of
 from tests.rings.turns import ALWAYS
 
@@ -51,28 +52,6 @@ class Plan:
     slow: list = field(default_factory=list)
     left: dict = field(default_factory=dict)
     claims: list = field(default_factory=list)
-
-
-def changed(since):
-    """Return the files that differ from a commit: where this branch left it; with new ones.
-
-    Raises
-    ------
-    UserError
-        If it is no commit, or this is no clone.
-    """
-    base = _git("merge-base", "HEAD", since).strip()
-    names = _git("diff", "--name-only", "-z", base) + _git(
-        "ls-files", "--others", "--exclude-standard", "-z"
-    )
-    return sorted({name for name in names.split("\0") if name})
-
-
-def _git(*words):
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise UserError(f"git {' '.join(words)}: {' '.join(done.stderr.split())}")
-    return done.stdout
 
 
 def plan(paths, limit, recorded):

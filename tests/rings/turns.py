@@ -19,6 +19,8 @@ from common.imports import ROOT
 MOVED = Path(__file__).with_name("moved.yaml")
 # of the environment: the number whose turn it is, to repeat a run; parameters that are always in
 TURN, ALWAYS = "TESTS_TURN", "TESTS_ALWAYS"
+# of all trials one part runs for each commit
+PARTS = 10
 
 
 @dataclass(frozen=True)
@@ -28,10 +30,10 @@ class Moved:
     Parameters
     ----------
     tests : str
-        A file, or a function in it.
+        A function, whose parameters take turns; or a file, all of whose tests do.
     why : str
     one_in : int
-        How many share a turn, one of whose parameters `make test` runs; 0 if it runs none of them.
+        `make test` runs one in so many of them; none if it is 0.
     """
 
     tests: str
@@ -75,7 +77,7 @@ def moved(path=MOVED):
 def add_options(parser):
     """Add the options of this plugin."""
     group = parser.getgroup("turns")
-    group.addoption("--part", metavar="K/N", help="run one part in N of what is chosen: the K-th")
+    group.addoption("--part", metavar="K/N or turn", help="run a part of what is chosen")
 
 
 def part_of(config):
@@ -88,9 +90,10 @@ def part_of(config):
     """
     if not (asked := config.getoption("--part")):
         return None
+    asked = f"{turn()}/{PARTS}" if asked == "turn" else asked
     k, _, n = asked.partition("/")
     if not (k.isdecimal() and n.isdecimal() and int(n) > 0):
-        raise pytest.UsageError(f"--part {asked}: name it as in --part 3/10")
+        raise pytest.UsageError(f"--part {asked}: name it as in --part 3/10, or turn")
     return int(k) % int(n), int(n)
 
 
@@ -115,17 +118,23 @@ class Turns:
         """Mark them before marks choose."""
         groups = defaultdict(list)
         for item in items:
-            groups[item.nodeid.partition("[")[0]].append(item)
+            function = item.nodeid.partition("[")[0]
+            for name in (function, function.partition("::")[0]):
+                if name in moved():
+                    groups[name].append(item)
+                    break
         always = set(os.environ.get(ALWAYS, "").split())
-        for node, group in groups.items():
-            if one := moved().get(node) or moved().get(node.partition("::")[0]):
-                for item in resting(node, group, one.one_in):
-                    if item.nodeid.partition("[")[2].removesuffix("]") not in always:
-                        item.add_marker(pytest.mark.trial)
+        for name, group in groups.items():
+            one_in = moved()[name].one_in
+            for item in group if 0 < one_in <= PARTS else ():
+                item.add_marker(pytest.mark.in_turns)
+            for item in resting(name, group, one_in):
+                if item.nodeid.partition("[")[2].removesuffix("]") not in always:
+                    item.add_marker(pytest.mark.trial)
 
 
-def resting(node, group, one_in):
-    """Return which of a function's tests have not their turn; one at least has, unless none may.
+def resting(name, group, one_in):
+    """Return which of some tests have not their turn; one at least has, unless none may.
 
     Examples
     --------
@@ -134,7 +143,7 @@ def resting(node, group, one_in):
     """
     of = min(one_in, len(group))
     # functions begin their turns at other places
-    first = zlib.crc32(node.encode())
+    first = zlib.crc32(name.encode())
     return [one for k, one in enumerate(group) if not (of and in_turn(first + k, of))]
 
 
@@ -145,7 +154,9 @@ class Part:
     def pytest_collection_modifyitems(self, config, items):
         if part := part_of(config):
             k, n = part
-            mine = [one for one in items if zlib.crc32(one.nodeid.encode()) % n == k]
+            # what takes turns in `make test` has had one before all parts have
+            chosen = [one for one in items if not one.get_closest_marker("in_turns")]
+            mine = [one for one in chosen if zlib.crc32(one.nodeid.encode()) % n == k]
             kept = set(map(id, mine))
             config.hook.pytest_deselected(items=[one for one in items if id(one) not in kept])
             items[:] = mine
