@@ -25,6 +25,15 @@ BY_NAME = {
 OF_SOURCES = ("tests/common/test_imports.py", "tests/test_repository.py", "tests/test_texts.py")
 OF_PAGES = ("tests/test_docs.py", "tests/test_texts.py", "tests/test_repository.py")
 PAGES = (".md",)
+# files that are no modules, by the start of their path, and the modules that read them
+READ_BY = {
+    "Snakefile": "tests.test_workflow",
+    "rules/": "tests.test_workflow",
+    "config/": "tests.test_workflow",
+    "profiles/": "tests.test_workflow",
+    "theory/claims/": "theory.ledger.claims",
+    ".ci/": "tests.test_repository",
+}
 FAR = 99
 
 
@@ -99,12 +108,15 @@ def affected(changed):
 
 
 def _of(path):
+    own = _mirrors(path)
     found = dict.fromkeys(OF_PAGES if path.endswith(PAGES) else OF_SOURCES, 1)
+    # tests may load what they are of by name
+    found |= dict.fromkeys(_of_folder(path), 2 if own else 1)
     for module, distance in downstream(path).items():
         file = path_of(module).as_posix()
         if (ROOT / file).is_file() and (is_tests(file) or has_examples(file)):
             found[file] = min(distance, found.get(file, FAR))
-    found |= dict.fromkeys(_mirrors(path), 0)
+    found |= dict.fromkeys(own, 0)
     return {one: distance for one, distance in found.items() if (ROOT / one).is_file()}
 
 
@@ -174,12 +186,21 @@ def _mirrors(path):
     return [one.relative_to(ROOT).as_posix() for one in found if one.is_file()]
 
 
+def _of_folder(path):
+    """Return the tests in the folder that mirrors a file's, or the first above it that is there."""
+    for folder in [] if is_tests(path) else Path(path).parents:
+        if folder.parts and (there := sorted((ROOT / "tests" / folder).glob("test_*.py"))):
+            return [one.relative_to(ROOT).as_posix() for one in there]
+    return []
+
+
 def _naming(path):
     """Return the modules and tests that name a file which is no module."""
     file = Path(path)
     words = {file.name, file.stem} if len(file.stem) > 6 else {file.name}
     quoted = re.compile("|".join(rf"[\"'/]{re.escape(word)}\b" for word in sorted(words)))
     found = {name for name in graph().modules if quoted.search(_text(name))}
+    found |= {name for start, name in READ_BY.items() if path.startswith(start)}
     # what a package has as data is read by some module of it
     beside = module_of(file.parent / "__init__.py").removesuffix(".__init__")
     if not found and beside in graph().modules:

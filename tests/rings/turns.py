@@ -128,23 +128,23 @@ class Turns:
             one_in = moved()[name].one_in
             for item in group if 0 < one_in <= PARTS else ():
                 item.add_marker(pytest.mark.in_turns)
-            for item in resting(name, group, one_in):
+            for item in resting(group, one_in):
                 if item.nodeid.partition("[")[2].removesuffix("]") not in always:
                     item.add_marker(pytest.mark.trial)
 
 
-def resting(name, group, one_in):
+def resting(group, one_in):
     """Return which of some tests have not their turn; one at least has, unless none may.
+
+    Those of two functions with the same parameters have it together, and share what they make.
 
     Examples
     --------
-    >>> len(resting("a.py::test_b", range(100), 10)), len(resting("a.py::test_b", range(3), 10))
-    (90, 2)
+    >>> len(resting(range(100), 10)), len(resting(range(3), 10)), len(resting(range(3), 0))
+    (90, 2, 3)
     """
     of = min(one_in, len(group))
-    # functions begin their turns at other places
-    first = zlib.crc32(name.encode())
-    return [one for k, one in enumerate(group) if not (of and in_turn(first + k, of))]
+    return [one for k, one in enumerate(group) if not (of and in_turn(k, of))]
 
 
 class Part:
