@@ -9,8 +9,8 @@ from common.imports import import_graph, path_of
 from pages import citation, graphs, ledger
 from pages.claim import coq, proofs, witness
 from pages.prose import polished
-from theory.ledger import claims, counts, decisions, formal
-from theory.pages import references
+from theory.ledger import claims, decisions, formal
+from theory.pages import counts, references
 
 
 def add_pages(site, book, obligations, made, asked="results/obligations"):

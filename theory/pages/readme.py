@@ -8,7 +8,8 @@ from common import files
 from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, path_of, require_checkout
-from theory.ledger import claims, counts, decisions, formal
+from theory.ledger import claims, decisions, formal
+from theory.pages import counts
 from theory.pages.markdown import cell, line
 from theory.projects import project
 
