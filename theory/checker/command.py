@@ -6,6 +6,7 @@ several files the gravest: 2, 1, 3.
 """
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -16,9 +17,12 @@ from common.progress import PROGRESS
 from theory.checker import combine, notions, options
 from theory.checker.answers import formats
 from theory.checker.decide import check
-from theory.checker.reading import design_file, read_channel, yaml_file
+from theory.checker.reading import design_file, json_file, read_channel, stochastic, yaml_file
+from theory.checker.reading.tables import STANDARD_INPUT, read_bytes
 
 YAML = (".yaml", ".yml")
+# what a YAML file has that comes as standard input
+KEYS = re.compile(rb"^(?:notion|formulas|matrix)\s*:", re.MULTILINE)
 # notions of which the parts of a chain or composition are decided too
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
@@ -91,6 +95,8 @@ def run(arguments):
 
         return programs.run(arguments)
     options.refuse(arguments, options.OF_PROGRAM, "what is no --program")
+    if arguments.channel is None:
+        options.refuse(arguments, options.OF_READING, "what is no file")
     if arguments.mechanism is not None:
         # imported where used: the mechanisms and their theorems take longer to load than a file
         from theory.checker import named
@@ -101,18 +107,21 @@ def run(arguments):
 
         return sampler.run(arguments)
     options.refuse(arguments, ("k", *options.OF_MECHANISM, *options.OF_SAMPLER), "a channel's file")
-    if Path(arguments.channel).suffix.lower() in YAML:
+    if _is_yaml(arguments.channel):
         return _yaml(arguments)
     if arguments.notion is None and (asked := _designed(arguments)) is not None:
         channel = read_channel.of_design(arguments.channel, arguments.normalize)
         return _check_and_print(channel, asked, arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
-    first = read_channel.read(arguments.channel, arguments.normalize)
+    first = read_channel.read(arguments.channel, options.reading(arguments))
     channel, second = combine.combined(first, arguments)
     answer = options.decided(channel, arguments)
     if second is not None:
         answer.notes.append(_promised(first, second, answer, arguments))
+    elif arguments.transpose is None:
+        notion, _ = options.notion_of(arguments, first.inputs)
+        answer.notes.extend(stochastic.note_on_columns(first, notion, answer, answer.slack))
     return tell(answer, arguments, arguments.channel)
 
 
@@ -136,6 +145,7 @@ def _promised(first, second, answer, arguments):
 
 def _yaml(arguments):
     options.refuse(arguments, OF_NOTION, "a YAML file, whose keys say it")
+    options.refuse(arguments, options.OF_READING, "a YAML file, whose keys are names")
     if "formulas" in yaml_file.load(arguments.channel):
         options.refuse(arguments, ("normalize", "slack"), "formulas")
         # imported where used: solvers take longer to load than a file
@@ -147,11 +157,18 @@ def _yaml(arguments):
     )
 
 
+def _is_yaml(name):
+    """Return whether a file is YAML: by its ending, standard input by its keys."""
+    if name == STANDARD_INPUT:
+        return bool(KEYS.search(read_bytes(name)))
+    return Path(name).suffix.lower() in YAML
+
+
 def _designed(arguments):
     """Return the notion that a designed channel's file says, None of another file."""
-    if Path(arguments.channel).suffix.lower() != ".json":
+    if _is_yaml(arguments.channel) or read_channel.kind_of(arguments.channel) != "json":
         return None
-    given = read_channel.load_json(arguments.channel)
+    given = json_file.load(arguments.channel)
     if not design_file.is_one(given):
         return None
     options.refuse(arguments, OF_NOTION, "a designed channel, whose file says it; or name --notion")
