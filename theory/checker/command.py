@@ -32,11 +32,6 @@ OF_NOTION = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside
 GRAVITY = (0, 3, 1, UNUSABLE)
 
 
-def script():
-    """Run as the installed command."""
-    errors.run(lambda: main(prog="ldp-check"))
-
-
 def main(argv=None, prog="python -m theory check"):
     """Run the command; return the exit status."""
     # names may hold what the terminal cannot show
@@ -77,7 +72,9 @@ def _one(arguments):
         # the reader is gone: no verdict is given, see `errors.run`
         raise
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        if error.filename is None:
+            raise  # of a stream
+        return _complain(errors.reason(error))
 
 
 def _complain(what):

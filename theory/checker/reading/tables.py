@@ -57,7 +57,9 @@ def read_text(path):
     wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = content.decode("utf-16" if wide else "utf-8-sig")
-    except UnicodeDecodeError as error:
+        if "\0" in text:
+            raise ValueError("a zero is no text")
+    except ValueError as error:
         raise UserError(f"{name}: is not UTF-8; save it as UTF-8 text") from error
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
