@@ -94,6 +94,8 @@ def _require_even(path, rows, lines, separator=","):
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(rows[0]):
             mend = "give each row as many"
+            if len(row) == len(rows[0]) + 1:
+                mend += "; if the first row has names, --header"
             if separator == " ":
                 mend += ", or write it with commas between"
             raise UserError(
@@ -139,7 +141,7 @@ def _is_short(cells, how):
         return True
     names = [row[0].strip() for row in rows[1:]]
     named = not any(map(is_number, names)) or all(map(WHOLE.fullmatch, names))
-    return named and _ascending(rows[0]) and _fits([row[1:] for row in rows[1:]])
+    return named and _distinct_whole(rows[0]) and _fits([row[1:] for row in rows[1:]])
 
 
 def _header(path, cells, how):
@@ -183,15 +185,15 @@ def _of_named_numbers(path, cells, first):
         return True, [_said(line, rest)]
     if not _distinct_whole(rest):
         return False, []
-    if CORNERS.fullmatch(first[0]) and _ascending(rest) and column:
+    if CORNERS.fullmatch(first[0]) and column:
         return True, [_said(line, rest)]
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
     if _total(rest) != 1:
         named = bool(column) and (_in_order(rest) or (numbered and _ascending(rest)))
         return named, [_said(line, rest)] if named else []
-    if len(rest) > 1 and column and (numbered or _in_order(rest)):
+    if len(rest) > 1 and column:
         raise _asked(path, line, rest)
-    return False, [_said_row(line, rest)] if len(rest) > 1 and column else []
+    return False, []
 
 
 def _asked(path, line, first):

@@ -12,8 +12,8 @@ from theory.checker.exact import looks_numeric
 from theory.checker.reading import commas, typeset
 from theory.checker.reading.cells import Cells, places
 
-# a decimal comma stands between others: the comma is the last of the usual ones
-SEPARATORS = "\t;,|"
+# a decimal comma stands between others: the comma is the last
+SEPARATORS = "\t;|,"
 QUOTED = re.compile(r'"(?:[^"]|"")*"')
 TOKEN = re.compile(r'"(?:[^"]|"")*"|\S+')
 SAYS_SEPARATOR = re.compile(r"\ufeff?sep=(.)\r?", re.IGNORECASE)
@@ -169,7 +169,7 @@ def _without_comments(path, found):
             )
     body = found.rows[count:]
     named = bool(body) and len(found.rows[count - 1]) in (len(body[0]), len(body[0]) - 1)
-    named = named and len(body[0]) > 1
+    named = named and len(found.rows[count - 1]) > 1
     skipped = found.lines[: count - named]
     notes = [f"row {line} is a comment: it begins with #" for line in skipped]
     kept = slice(count - named, None)
