@@ -13,6 +13,7 @@ from theory.checker.decide import check
 from theory.checker.exact import number
 from theory.checker.reading import sides
 from theory.checker.reading.cells import Reading
+from theory.checker.reading.tables import require_one
 
 # what each notion takes besides its budget
 TAKES = {
@@ -139,6 +140,8 @@ def require_values(arguments):
     for name, value in vars(arguments).items():
         if name != "files" and isinstance(value, list):
             raise UserError(f"--{name.replace('_', '-')}: has no value but --")
+    sides = (getattr(arguments, name) for name in ("prior", "budgets", "then", "beside"))
+    require_one(*arguments.files, *sides)
     for name in ("junit", "sarif"):
         if (path := getattr(arguments, name)) is not None and not Path(path).name:
             raise UserError(f"--{name}: {shortened(path, 200)}: name a file")

@@ -36,10 +36,18 @@ def read_bytes(path):
     if str(path) != STANDARD_INPUT:
         require_file(path)
         return Path(path).read_bytes()
+    if sys.stdin is None:
+        raise UserError("-: standard input is closed; name a file")
     found = _standard_input()
     if len(found) > MAX_MEGABYTES << 20:
         raise UserError(f"-: has more than {MAX_MEGABYTES} MB; merge outputs or split the channel")
     return found
+
+
+def require_one(*paths):
+    """Raise UserError if more than one file is to be standard input."""
+    if sum(path == STANDARD_INPUT for path in paths) > 1:
+        raise UserError("-: is standard input, which only one file can be; name the others")
 
 
 def read_text(path):

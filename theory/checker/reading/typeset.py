@@ -55,7 +55,8 @@ def latex(path, text):
         ruled.append(content != piece[1])
         if not content.strip():
             continue
-        offset = start + piece.start() + len(piece[1]) - len(piece[1].lstrip())
+        # a rule may stand before the row
+        offset = start + piece.start() + len(piece[1].rstrip()) - len(content.strip())
         lines.append(text.count("\n", 0, offset) + 1)
         rows.append([_plain(c) for c in re.split(r"(?<!\\)&", content)])
     _require_plain(path, rows, lines)
