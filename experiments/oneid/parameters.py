@@ -48,10 +48,11 @@ def settings(runs, read, called=str):
         found.setdefault(called(row["dataset"]), {})[point] = read(row)
     pairs = {"alpha": {}, "share": {}}
     for dataset, at in sorted(found.items()):
+        # the first point is the one that the others are compared with
+        alpha, share = next(iter(at))
         alphas, shares = sorted({a for a, _ in at}), sorted({s for _, s in at})
-        base = at[alphas[-1], shares[0]]
-        pairs["alpha"][dataset] = at[alphas[0], shares[0]], base
-        pairs["share"][dataset] = at[alphas[-1], shares[-1]], base
+        pairs["alpha"][dataset] = at[alphas[0], share], at[alphas[-1], share]
+        pairs["share"][dataset] = at[alpha, shares[-1]], at[alpha, shares[0]]
     return pairs
 
 

@@ -3,7 +3,7 @@
 from common import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.runs import read
-from figures.oneid.series import BESIDE
+from figures.oneid.series import BESIDE, words_of
 from figures.style import save
 
 USERS = {
@@ -49,19 +49,20 @@ def figure(name, title, series, chosen, columns=5, beside=BESIDE):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)
         runs = read(arguments.runs, arguments.datasets)
-        rows = [r for r in runs if r["users"] in chosen and any(s.matches(r) for s in series)]
+        shown = series(runs)
+        rows = [r for r in runs if r["users"] in chosen and any(s.matches(r) for s in shown)]
         both = " (all users), or the same" + USERS["outliers"]
         text = command.caption(
             "rates.md",
             rows,
             arguments,
             "There are no outliers",
-            title=title,
+            title=title.format(**words_of(runs)),
             which=both if len(chosen) > 1 else USERS[chosen[0]],
             attacked=" or ".join(sorted({r["attacked"] for r in rows}, key=int)),
-            beside=beside,
+            beside=beside if isinstance(beside, str) else beside(runs),
         )
-        drawn = draw(rows, arguments.datasets, series, chosen, columns)
+        drawn = draw(rows, arguments.datasets, shown, chosen, columns)
         save(drawn, arguments.out, csv=table.text_of(rows), md=text)
         return 0
 

@@ -7,11 +7,11 @@ from experiments.oneid.measured import FACTOR
 from experiments.oneid.parameters import by_gamma, changes, falls, grows, no_greater, settings
 from experiments.oneid.runs import (
     ACTIVITIES,
-    DEFAULT,
     LDP,
     MIN_ID,
     ONE_ID,
     TUNED,
+    at_point,
     bounded,
     means_of,
     mse_of,
@@ -35,7 +35,7 @@ def fig_02(run):
 
 def _mse(run, name):
     """Return the expected MSE at the default point, by data set and mechanism."""
-    return means_of(run.rows(name, **DEFAULT))
+    return means_of(at_point(run.rows(name)))
 
 
 def _gains(mse):
