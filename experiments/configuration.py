@@ -1,6 +1,7 @@
 """The configuration, checked: an unknown or ill-typed key is an error that names it."""
 
 import copy
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -46,6 +47,11 @@ PLACES = {
     ("oneid", "location"): "",
     ("oneid", "example"): "",
 }
+
+
+# how numbers and truth values are written on the command line
+WRITTEN = re.compile(r"[0-9]+(\.[0-9]*)?([eE][-+]?[0-9]+)?", re.ASCII)
+TRUTH = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
@@ -187,7 +193,7 @@ def settings(config, scale=None):
     UserError
         Names the key and what it may be.
     """
-    schema = schema_with(own_data.entries())
+    schema, config = schema_with(own_data.entries()), with_numbers(config)
     error = best_match(Draft202012Validator(schema).iter_errors(config))
     if error is not None:
         raise UserError(f"config/config.yaml: {own_data.said(error)}")
@@ -244,6 +250,33 @@ def schema_with(entries):
 def _fit(entries, part):
     """Return the data sets that have a part; all are counted by whether they are sensitive."""
     return [name for name in entries if f"{name}{part}" in own_data.parts(name)]
+
+
+def with_numbers(config):
+    """Return a configuration with numbers below its first level as such.
+
+    Snakemake leaves those of the command line as text.
+
+    Examples
+    --------
+    >>> with_numbers({"seed": "7", "eps": ["0.3", "1e-2"], "oneid": {"check_ins": "true"}})
+    {'seed': '7', 'eps': [0.3, 0.01], 'oneid': {'check_ins': True}}
+    """
+    return {key: _numbers(value) if _is_nested(value) else value for key, value in config.items()}
+
+
+def _is_nested(value):
+    return isinstance(value, (dict, list))
+
+
+def _numbers(value):
+    if isinstance(value, dict):
+        return {key: _numbers(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_numbers(inner) for inner in value]
+    if not isinstance(value, str) or not (WRITTEN.fullmatch(value) or value in TRUTH):
+        return value
+    return TRUTH[value] if value in TRUTH else int(value) if value.isdecimal() else float(value)
 
 
 def with_own(sizes, config):

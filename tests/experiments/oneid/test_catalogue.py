@@ -10,7 +10,7 @@ from mechanisms.budgets import tuning as budget_tuning
 from mechanisms.reidentification import closed_form
 from tests import laws
 
-TEN = catalogue.Point(gamma=10.0)
+TEN, HALF = catalogue.Point(gamma=10.0), catalogue.Point(share=0.5)
 
 
 @pytest.fixture
