@@ -8,6 +8,7 @@ from figures.style import save
 
 # of the estimate that leaves out the noise of reports that reveal their value
 INFORMED = {"mae": "informed_mae", "mse": "informed_expected_mse"}
+NOTHING = "There is no such value"
 VALUES = {"popular": "popular values, c(x) >= n/100", "all": "all values"}
 
 
@@ -61,14 +62,17 @@ def figure(name, title, series, chosen, columns=7, beside=BESIDE):
             "errors.md",
             rows,
             arguments,
-            "There is no such value",
+            NOTHING,
             title=title.format(**words_of(runs)),
             which=VALUES[chosen],
             beside=beside if isinstance(beside, str) else beside(runs),
             gains=gains(rows),
         )
-        drawn = draw(rows, arguments.datasets, shown, columns)
-        save(drawn, arguments.out, csv=table.text_of(rows), md=text)
+        drawn = panels.empty(NOTHING)
+        if rows:
+            drawn = draw(rows, arguments.datasets, shown, columns)
+        csv = table.text_of(rows) if rows else table.text(list(runs[0]), [])
+        save(drawn, arguments.out, csv=csv, md=text)
         return 0
 
     return main
