@@ -68,6 +68,16 @@ def datasets():
     }
 
 
+def size(name):
+    """Return the number of values of a data set; of one's own they are counted."""
+    dataset = datasets()[name]
+    if dataset.is_own:
+        return len(own.count(own.paths(name), name).counts)
+    if dataset.values is None:
+        raise UserError(f"data/datasets.yaml: {name} has no number of values")
+    return dataset.values
+
+
 @cache
 def checksums():
     """Return the known SHA-256 of raw files, by path below the raw data folder."""

@@ -15,6 +15,7 @@ from experiments.oneid.runs import (
     rate_of,
     rows,
     stand_ins,
+    without,
 )
 
 UTILITY, ATTACK = "oneid_utility", "oneid_reidentification"
@@ -149,6 +150,8 @@ def alpha_utility(results):
     """Compare the expected MSE over popular values at two levels alpha."""
     runs, pairs = _popular_and_all(results)
     runs, pairs = [r for r in runs if r["values"] == "popular"], pairs["popular"]["alpha"]
+    if not runs:
+        return without("popular values")
     why, numbers = _change_in_words(pairs, "expected MSE", "With the lesser alpha")
     why += (
         " The printed figure shows it most in two cities that are not at hand. That budgets grow "

@@ -4,7 +4,7 @@ import math
 from pathlib import Path
 
 from common import table
-from experiments.comparison import Mean, below, every, exact
+from experiments.comparison import Mean, Undecided, below, every, exact
 from experiments.datasets import register
 from experiments.measured import decided
 
@@ -112,6 +112,12 @@ def stand_ins(runs):
     known = register.datasets()
     locations = {r["dataset"] for r in runs} & set(known) - set(ACTIVITIES)
     return f" {SUBSTITUTES}" if any(known[name].stands_in_for for name in locations) else ""
+
+
+def without(what):
+    """Return the `Measured` of a statement of which these data have nothing."""
+    why = "Nothing of the statement can be seen on these data."
+    return decided(Undecided(f"no data set of this run has {what}"), why, "", {what: 0}, [])
 
 
 def measured(answer, why, runs, numbers, corrected=()):
