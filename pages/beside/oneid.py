@@ -23,6 +23,7 @@ from pages.beside.run import percent, said, short, span
 NEARLY = 0.1
 CERTAIN = 1 - 1e-9
 NO_LOCATIONS = Undecided("no location data in this run")
+NO_OUTLIERS = Undecided("no outliers in this run")
 CITIES = "MSE of LDP / MSE of OneID, "
 
 
@@ -216,17 +217,18 @@ def fig_12(run):
         for users in ("all", "outliers")
     }
     rates = {
-        users: max(float(row["paper_attack"]) / float(row["required"]) for row in found)
+        users: said(max(float(row["paper_attack"]) / float(row["required"]) for row in found))
         for users, found in rows.items()
+        if found
     }
     return {
         "alpha": no_greater(pairs["alpha"]),
         "enough": bounded(rows["all"], short),
-        "outliers": bounded(rows["outliers"], short),
+        "outliers": bounded(rows["outliers"], short) if rows["outliers"] else NO_OUTLIERS,
     }, {
         "alpha": _range(_changes(pairs)["alpha"].values()),
-        "all": said(rates["all"]),
-        "outliers": said(rates["outliers"]),
+        "all": rates["all"],
+        "outliers": rates.get("outliers", "unknown"),
     }
 
 
