@@ -9,7 +9,8 @@ from common.imports import import_graph, path_of
 from pages import citation, graphs, ledger
 from pages.claim import coq, proofs, witness
 from pages.prose import polished
-from theory.ledger import claims, counts, decisions, formal
+from theory.ledger import claims, decisions, formal
+from theory.pages import counts, references
 
 
 def add_pages(site, book, obligations, made, asked="results/obligations"):
@@ -146,6 +147,7 @@ def _capitalized(text):
 def _values(site, book, record, obligations, made):
     """Return what the template of a claim's page needs."""
     name, stated = record["id"], formal.formals().get(record["id"])
+    prior = claims.statements()[name].prior
     statement = ledger.statement(record)
     asked = obligations.get(name, [])
     answers = Counter(answer for _, _, answer in asked)
@@ -157,6 +159,7 @@ def _values(site, book, record, obligations, made):
         "is_measured": record["kind"] == "experiment",
         "given": bool(record["axioms"]),
         "reading": claims.statements()[name].reading,
+        "prior": [(references.cited(k), references.address(references.works()[k])) for k in prior],
         "instead": [book.records[n] for n in instead_of(record) if n in book.records],
         "corrects": [book.records[n] for n in book.corrects(name)],
         # the numbers of a theorem's witness are those of its example

@@ -5,8 +5,7 @@ from collections import Counter
 
 from pages import ledger
 from pages.claims import instead_of
-from theory.ledger import counts
-from theory.pages import readme
+from theory.pages import counts, readme
 
 KINDS = ("Theorem", "Proposition", "Lemma", "Corollary", "Table")
 NUMBERED = rf"({'|'.join(KINDS)}) (\d+)"

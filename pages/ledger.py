@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from common import files
 from common.errors import UserError
-from theory.ledger import claims, counts, formal, ledger_file
+from theory.ledger import claims, formal, ledger_file
+from theory.pages import counts
 
 # what a record is decided by, in the words of a reader; in the order of the filter
 METHODS = {

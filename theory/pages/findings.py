@@ -7,8 +7,10 @@ from common import files
 from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, require_checkout
-from theory.ledger import claims, counts, decisions
-from theory.pages.readme import DENIED, cell, line
+from theory.ledger import claims, decisions
+from theory.pages import counts
+from theory.pages.markdown import cell, line
+from theory.pages.readme import DENIED
 from theory.projects import project
 
 PAGE = ROOT / "docs" / "findings.md"

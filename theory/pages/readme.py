@@ -8,7 +8,9 @@ from common import files
 from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, path_of, require_checkout
-from theory.ledger import claims, counts, decisions, formal
+from theory.ledger import claims, decisions, formal
+from theory.pages import counts
+from theory.pages.markdown import cell, line
 from theory.projects import project
 
 BEGIN, END = "<!-- claims: made by python -m theory.pages.readme -->\n", "<!-- end of claims -->\n"
@@ -72,11 +74,6 @@ def _place(claim):
     return claim.paper, counts.printed_as(claim)
 
 
-def line(cells):
-    """Return a line of a Markdown table."""
-    return f"| {' | '.join(cells)} |"
-
-
 def row(claim):
     """Return a claim's line."""
     how, said = counts.printed_as(claim), cell(claim.statement)
@@ -100,11 +97,6 @@ def row(claim):
 def _link(text, function):
     """Return a link to the module that a function is of."""
     return f"[{text}]({path_of(function.__module__).relative_to('theory')})"
-
-
-def cell(text):
-    """Return a text as a cell of a Markdown table."""
-    return text.replace("|", r"\|").replace("*", r"\*").replace("_", r"\_")
 
 
 def claims_list():

@@ -17,8 +17,8 @@ from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, decisions, formal
-from theory.ledger.counts import printed_as
 from theory.notions.probability import size
+from theory.pages.counts import printed_as
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
 from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
 from theory.statements.uldp.lemmas import E, N, S

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from common.errors import UserError
-from theory.ledger import claims, counts, decisions
-from theory.pages import findings
+from theory.ledger import claims, decisions
+from theory.pages import counts, findings
 
 
 def test_the_page_is_current():

@@ -6,8 +6,9 @@ import pytest
 
 from common.imports import ROOT
 from pages import contents, front, ledger
-from theory.ledger import claims, counts, decisions
+from theory.ledger import claims, decisions
 from theory.ledger.claims import Claim
+from theory.pages import counts
 
 
 def stated(*words, how="printed"):
