@@ -146,8 +146,9 @@ def test_an_unknown_claim():
         main(["show", "x"])
 
 
-def test_every_claim_has_a_page(tmp_path):
-    for name in claims.statements():
+@pytest.mark.parametrize("first", range(10))
+def test_every_claim_has_a_page(first, tmp_path):
+    for name in list(claims.statements())[first::10]:
         found = show.page(name, tmp_path)
         assert not found["verdict"].startswith("open") and show.lines(found)
         # one sentence on what it is about stands above its names
