@@ -32,7 +32,7 @@ READ_BY = {
     "config/": "tests.test_workflow",
     "profiles/": "tests.test_workflow",
     "theory/claims/": "theory.ledger.claims",
-    ".ci/": "tests.test_repository",
+    ".ci/": "tests.test_ci",
 }
 FAR = 99
 

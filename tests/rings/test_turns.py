@@ -114,3 +114,25 @@ def test_what_is_not_there_is_named(tmp_path):
         path.write_text(f"- tests: {name}\n  why: none\n")
         with pytest.raises(pytest.UsageError, match=f"names {name}, which is not there"):
             turns.moved(path)
+
+
+def test_a_turn_is_the_number_of_commits_or_what_is_named(tmp_path, monkeypatch):
+    def git(*words, cwd):
+        subprocess.run(["git", *words], cwd=cwd, check=True, capture_output=True)
+
+    monkeypatch.setattr(turns, "ROOT", tmp_path)
+    monkeypatch.setenv("TESTS_TURN", "")
+    assert turns.turn.__wrapped__() == 0
+    git("init", "-q", cwd=tmp_path)
+    author = ["-c", "user.email=a@b.c", "-c", "user.name=a"]
+    for _ in range(3):
+        git(*author, "commit", "-q", "--allow-empty", "-m", "one", cwd=tmp_path)
+    assert turns.turn.__wrapped__() == 3
+    git("clone", "-q", "--depth", "1", f"file://{tmp_path}", "shallow", cwd=tmp_path)
+    monkeypatch.setattr(turns, "ROOT", tmp_path / "shallow")
+    assert turns.turn.__wrapped__() > 3
+    monkeypatch.setenv("TESTS_TURN", "17")
+    assert turns.turn.__wrapped__() == 17
+    monkeypatch.setenv("TESTS_TURN", "-1")
+    with pytest.raises(pytest.UsageError, match="TESTS_TURN=-1: name a whole number"):
+        turns.turn.__wrapped__()

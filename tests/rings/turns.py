@@ -49,12 +49,22 @@ class Moved:
 
 @cache
 def turn():
-    """Return the number of this turn: how many commits led here, or 0 outside of a clone."""
+    """Return the number of this turn: how many commits led here, or 0 outside of a clone.
+
+    A clone without the history cannot count: there it is a number of the commit's hash.
+    """
     if named := os.environ.get(TURN):
+        if not named.isdecimal():
+            raise pytest.UsageError(f"{TURN}={named}: name a whole number, as 543")
         return int(named)
-    command = ["git", "rev-list", "--count", "--first-parent", "HEAD"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return int(done.stdout) if done.returncode == 0 else 0
+    if _git("rev-parse", "--is-shallow-repository") == "true":
+        return int(_git("rev-parse", "HEAD")[:6], 16)
+    return int(_git("rev-list", "--count", "--first-parent", "HEAD") or 0)
+
+
+def _git(*words):
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip()
 
 
 def in_turn(k, of):
