@@ -3,10 +3,11 @@
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
-from tests.rings import turns
+from tests.rings import seconds, turns
 
 TESTS = """
 import pytest
@@ -87,9 +88,9 @@ def test_what_is_asked_for_runs_whose_turn_it_is_or_not(run):
 
 
 @pytest.mark.parametrize("part", ["3", "3/0", "x/10", "3/10/2"])
-def test_no_part_is_said_in_a_line(run, part):
-    _, told = run("--part", part, status=4)
-    assert f"--part {part}: name it as in --part 3/10, or turn" in told
+def test_no_part_is_said_in_a_line(part):
+    with pytest.raises(pytest.UsageError, match=f"--part {part}: name it as in --part 3/10, or"):
+        turns.part_of(SimpleNamespace(getoption={"--part": part}.get))
 
 
 def test_no_more_than_a_limit_runs_and_the_rest_is_named(run):
@@ -100,8 +101,13 @@ def test_no_more_than_a_limit_runs_and_the_rest_is_named(run):
 
 def test_seconds_are_written_also_by_two_workers(run, tmp_path):
     out = tmp_path / "seconds.json"
+    rows = {"tests/conftest.py": {"": 1.0}, "tests/gone.py": {"": 1.0}, "test_some.py": {"": 99.0}}
+    out.write_text(seconds.text_of(rows))
     run("-m", "not trial", "-n", "2", "--seconds-out", str(out))
-    assert '"test_some.py"' in out.read_text()
+    found = seconds.recorded(out)
+    # of other files rows stay, unless the file is gone
+    assert found.keys() == {"tests/conftest.py", "test_some.py"}
+    assert found["test_some.py"][""] < 99
 
 
 def test_what_is_moved_is_there():
