@@ -99,6 +99,11 @@ def test_no_more_than_a_limit_runs_and_the_rest_is_named(run):
     assert "LEFT OUT test_some.py: " in told
 
 
+def test_a_function_is_left_out_and_none_whose_name_begins_so(run):
+    found, _ = run("--leave-out", "test_some.py::test_law", "--leave-out", "test_some.py::test_ot")
+    assert len(found) == 8 and "test_some.py::test_other" in found
+
+
 def test_seconds_are_written_also_by_two_workers(run, tmp_path):
     out = tmp_path / "seconds.json"
     rows = {"tests/conftest.py": {"": 1.0}, "tests/gone.py": {"": 1.0}, "test_some.py": {"": 99.0}}

@@ -94,6 +94,7 @@ def add_options(parser):
     """Add the options of this plugin."""
     group = parser.getgroup("turns")
     group.addoption("--part", metavar="K/N or turn", help="run a part of what is chosen")
+    group.addoption("--leave-out", action="append", default=[], help="a function, by its node id")
 
 
 def part_of(config):
@@ -120,6 +121,9 @@ class Turns:
         # workers have the turn of the process that starts them
         os.environ[TURN] = str(turn())
         self.part = part_of(config)
+        # workers must all choose the same
+        if getattr(config.option, "numprocesses", None):
+            os.environ[ALWAYS] = " ".join(sorted(always()))
 
     def pytest_report_header(self):
         part = f", part {self.part[0]} of {self.part[1]}" if self.part else ""
@@ -181,18 +185,26 @@ def resting(group, one_in):
 
 
 class Part:
-    """Leaves out what is of other parts, once marks have chosen."""
+    """Leaves out what is named, and what is of other parts, once marks have chosen."""
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config, items):
-        if part := part_of(config):
-            k, n = part
-            # what takes turns in `make test` has had one before all parts have
-            chosen = [one for one in items if not one.get_closest_marker("in_turns")]
-            mine = [one for one in chosen if zlib.crc32(one.nodeid.encode()) % n == k]
-            kept = set(map(id, mine))
-            config.hook.pytest_deselected(items=[one for one in items if id(one) not in kept])
-            items[:] = mine
+        part, left = part_of(config), set(config.getoption("--leave-out"))
+        kept, gone = [], []
+        for item in items:
+            named = item.nodeid.partition("[")[0] in left
+            (gone if named or (part and not is_of(item, *part)) else kept).append(item)
+        if gone:
+            config.hook.pytest_deselected(items=gone)
+            items[:] = kept
+
+
+def is_of(item, k, n):
+    """Return whether a test is of the k-th part in n.
+
+    None is what takes turns in `make test`: it has had one before all parts have.
+    """
+    return zlib.crc32(item.nodeid.encode()) % n == k and not item.get_closest_marker("in_turns")
 
 
 def configure(config):
