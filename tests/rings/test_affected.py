@@ -71,7 +71,7 @@ def test_a_module_that_is_gone_leads_to_what_imports_it_still(monkeypatch):
     monkeypatch.setattr("tests.rings.affected._text", lambda module: text.get(module, ""))
     found = distances("mechanisms/gone_formulas.py")
     assert found["tests/theory/ledger/test_assemble.py"] > 1
-    assert "tests/theory/kernel/test_terms.py" not in found
+    assert "tests/common/test_files.py" not in found
 
 
 def test_claims_of_a_formula_of_a_proof_and_of_nothing():
