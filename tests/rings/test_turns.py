@@ -21,6 +21,10 @@ def test_law(k):
 def test_slow(k):
     pass
 
+@pytest.mark.trial
+def test_slow_alone():
+    pass
+
 def test_other():
     pass
 """
@@ -77,7 +81,7 @@ def test_all_have_their_turn_and_parts_have_the_rest(run):
         part, _ = run("-m", "trial", "--part", f"{turn}/2")
         assert not part & parts
         parts |= part
-    assert len(seen) == 21 and len(parts) == 7
+    assert len(seen) == 21 and len(parts) == 8
     assert all("test_slow" in name for name in parts)
 
 

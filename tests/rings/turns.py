@@ -138,6 +138,8 @@ class Turns:
         """Mark them before marks choose."""
         groups = defaultdict(list)
         for item in items:
+            if item.get_closest_marker("trial"):
+                continue
             function = item.nodeid.partition("[")[0]
             for name in (function, function.partition("::")[0]):
                 if name in moved():
@@ -200,11 +202,14 @@ class Part:
 
 
 def is_of(item, k, n):
-    """Return whether a test is of the k-th part in n.
+    """Return whether a test is of the k-th part in n: one of its own if its file takes turns.
 
-    None is what takes turns in `make test`: it has had one before all parts have.
+    All others of a file are of one part, for they share what is costly to make. None is what takes
+    turns in `make test`: it has had one before all parts have.
     """
-    return zlib.crc32(item.nodeid.encode()) % n == k and not item.get_closest_marker("in_turns")
+    file = item.nodeid.partition("::")[0]
+    named = item.nodeid if file in moved() else file
+    return zlib.crc32(named.encode()) % n == k and not item.get_closest_marker("in_turns")
 
 
 def configure(config):
