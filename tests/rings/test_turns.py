@@ -63,7 +63,8 @@ def run(root, tmp_path):
             text=True,
             timeout=1800,
         )
-        assert done.returncode == status, done.stdout + done.stderr
+        # 5: another part has all of them
+        assert done.returncode in (status, 5), done.stdout + done.stderr
         rows = done.stdout.splitlines()
         return {row.split()[0] for row in rows if " PASSED" in row}, done.stdout + done.stderr
 
@@ -105,7 +106,7 @@ def test_no_more_than_a_limit_runs_and_the_rest_is_named(run):
 
 def test_a_function_is_left_out_and_none_whose_name_begins_so(run):
     found, _ = run("--leave-out", "test_some.py::test_law", "--leave-out", "test_some.py::test_ot")
-    assert len(found) == 8 and "test_some.py::test_other" in found
+    assert len(found) == 9 and "test_some.py::test_other" in found
 
 
 def test_seconds_are_written_also_by_two_workers(run, tmp_path):
