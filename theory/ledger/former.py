@@ -1,0 +1,85 @@
+"""What former runs derived and still holds: replayed without a solver, to the statement of today."""
+
+from contextlib import suppress
+from functools import partial
+
+from theory.certificates import derivations, recheck, replay, store
+from theory.ledger import cache, current, decisions, formal, replayed
+
+# of fewer claims, to start processes takes longer than it saves
+FEW = 20
+
+
+def borne_out(names, certificates, jobs):
+    """Return by id the records in the cache that count, with their derivations.
+
+    The record must be of the code as it is, say what its derivation shows, and that must be whole:
+    each step of a solver has a certificate. All others are to be derived anew, and with them every
+    claim that is no theorem, for nothing can be replayed of it.
+
+    Parameters
+    ----------
+    names : list of str
+    certificates : bool
+        Whether certificates decide now.
+    jobs : int
+        Processes.
+
+    Returns
+    -------
+    dict
+        By id, a record and the text of its derivation.
+    """
+    found = {name: cache.read(cache.path_of(name, certificates)) for name in names}
+    same = [n for n, (record, text) in found.items() if _is_same(n, record, text, certificates)]
+    # the statements are built once, before a process is started
+    tell = partial(_shown, stated=replayed.expected(same))
+    paths = [cache.path_of(name, certificates) for name in same]
+    if jobs == 1 or len(paths) < FEW:
+        told = {path: tell(path, store.load()) for path in paths}
+    else:
+        told = recheck.results(paths, store.load(), jobs, tell)
+    shown = dict(zip(same, (told[path] for path in paths), strict=True))
+    return {n: found[n] for n in same if _says(found[n][0], *shown[n])}
+
+
+def _is_same(name, record, text, certificates):
+    """Return whether an entry is of the claim and its code, and has the derivation that it names."""
+    if not text or record["id"] != name or derivations.fingerprint(text) != record["derivation"]:
+        return False
+    with suppress(TypeError, AttributeError, LookupError, ValueError):  # it may hold anything
+        return name in current.reusable([record], certificates)
+    return False
+
+
+def _shown(path, certificates, stated):
+    """Return whether an entry's derivation holds whole, and what it shows."""
+    record, text = cache.read(path)
+    claim, name = replay.Claim(certificates), path.name.partition(".")[0]
+    try:
+        claim.read(text.encode())
+        claim.require(name, stated)
+    except replay.FAULTS:
+        return replay.REFUSED, {}
+    steps = len(claim.steps)
+    shown = {
+        "verdict": claim.verdict,
+        "axioms": sorted(claim.axioms),
+        "certified": {"steps": steps, "certified": steps, "why_not": []},
+    }
+    return (replay.IN_PART if claim.uncertified else replay.WHOLE), shown
+
+
+def _says(record, status, shown):
+    """Return whether a record says what its derivation shows, and what is declared today."""
+    if status != replay.WHOLE:
+        return False
+    name = record["id"]
+    return (
+        record["verdict"] == decisions.declared(name)
+        and replayed.SHOWN.get(record["verdict"]) == shown["verdict"]
+        and record["assembled"] is True
+        and record["axioms"] == shown["axioms"]
+        and record["certified"] == shown["certified"]
+        and record["formal"] == formal.formals()[name].build().text()
+    )
