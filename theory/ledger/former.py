@@ -1,4 +1,4 @@
-"""What former runs derived and still holds: replayed without a solver, to the statement of today."""
+"""What former runs derived and still holds: replayed without a solver, to today's statement."""
 
 from contextlib import suppress
 from functools import partial
@@ -40,11 +40,11 @@ def borne_out(names, certificates, jobs):
     else:
         told = recheck.results(paths, store.load(), jobs, tell)
     shown = dict(zip(same, (told[path] for path in paths), strict=True))
-    return {n: found[n] for n in same if _says(found[n][0], *shown[n])}
+    return {n: found[n] for n in same if _is_so(found[n][0], *shown[n])}
 
 
 def _is_same(name, record, text, certificates):
-    """Return whether an entry is of the claim and its code, and has the derivation that it names."""
+    """Return whether an entry is of the claim, of its code and of the derivation that it names."""
     if not text or record["id"] != name or derivations.fingerprint(text) != record["derivation"]:
         return False
     with suppress(TypeError, AttributeError, LookupError, ValueError):  # it may hold anything
@@ -54,7 +54,7 @@ def _is_same(name, record, text, certificates):
 
 def _shown(path, certificates, stated):
     """Return whether an entry's derivation holds whole, and what it shows."""
-    record, text = cache.read(path)
+    text = cache.read(path)[1]
     claim, name = replay.Claim(certificates), path.name.partition(".")[0]
     try:
         claim.read(text.encode())
@@ -70,15 +70,21 @@ def _shown(path, certificates, stated):
     return (replay.IN_PART if claim.uncertified else replay.WHOLE), shown
 
 
-def _says(record, status, shown):
+def _is_so(record, status, shown):
     """Return whether a record says what its derivation shows, and what is declared today."""
-    if status != replay.WHOLE:
-        return False
-    name = record["id"]
+    with suppress(TypeError, AttributeError, LookupError, ValueError):
+        return status == replay.WHOLE and _says(record, shown)
+    return False
+
+
+def _says(record, shown):
+    name, goal = record["id"], record["evidence"][0]
     return (
         record["verdict"] == decisions.declared(name)
         and replayed.SHOWN.get(record["verdict"]) == shown["verdict"]
         and record["assembled"] is True
+        and [piece["method"] for piece in record["evidence"]] == ["kernel", "instances"]
+        and goal["resource_count"] == shown["certified"]["steps"]
         and record["axioms"] == shown["axioms"]
         and record["certified"] == shown["certified"]
         and record["formal"] == formal.formals()[name].build().text()
