@@ -13,13 +13,16 @@ from common.errors import UserError
 from common.lines import printable
 from common.progress import PATIENCE, counter, spoken
 from theory.certificates import derivations
-from theory.ledger import cache, claims, decisions, former, ledger_file, opinions
+from theory.ledger import cache, claims, decisions, former, ledger_file, opinions, probes, standing
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
 from theory.projects import project
 
 # seconds of a claim in one process: on two cores all 400 took less than two minutes
 TYPICAL = 0.5
+MEND = "theory certify looks for certificates"
+# what is done if no option says otherwise, and results are to be written
+DEFAULTS = {"record": True, "ledger": None, "cold": False, "require": None, "certificates": False}
 SECONDS, UNSOLVED = "prove_seconds.json", "unsolved"
 
 
@@ -39,6 +42,12 @@ def add(parser):
         help="derive all anew, also what the same code derived before",
     )
     parser.add_argument(
+        "--require",
+        choices=(standing.CERTIFIED, standing.AGREED),
+        help="what theorems must stand on: certificates, replayed here, or two solvers; status 3 "
+        "if one is agreed and not certified, 4 if one is by Z3 alone",
+    )
+    parser.add_argument(
         "--certificates",
         action="store_true",
         help="take steps by the committed certificates; ask solvers of the others alone",
@@ -53,6 +62,8 @@ def run(arguments):
     if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
     place = recorded_in(arguments)
+    for solver in probes.LEAST:
+        probes.require_sound(solver)
     ids = decisions.with_used(arguments.ids or claims.own())
     by_certificates = arguments.certificates
     kept = {} if arguments.cold else former.borne_out(ids, by_certificates, arguments.jobs)
@@ -74,9 +85,21 @@ def run(arguments):
     if place:
         failures += record(place, records, texts, seconds, scripts, kept)
     report(records, seconds)
+    if not failures and arguments.require == standing.CERTIFIED:
+        failures += former.unreplayed([r for r in records if r["id"] not in kept], texts)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
-    return 1 if failures else 0
+    return 1 if failures else status_of(records, arguments.require)
+
+
+def status_of(records, required):
+    """Return 0, or the status of the least that a theorem stands on if that is not enough."""
+    if not required:
+        return 0
+    found = standing.below(records, required)
+    for name, word in found.items():
+        print(f"BELOW  {name}: {word}, not {required}; {MEND}", file=sys.stderr)
+    return max((standing.STATUS[word] for word in found.values()), default=0)
 
 
 def recorded_in(arguments):
@@ -197,7 +220,7 @@ def rests_on(record):
         return f"{len({piece['obligation'] for piece in record['evidence']})} obligations"
     steps = record["evidence"][0]["resource_count"]
     given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
-    return f"a theorem of {steps} steps{given}"
+    return f"a theorem of {steps} steps, {standing.of(record)}{given}"
 
 
 def report(records, seconds):
@@ -209,7 +232,8 @@ def report(records, seconds):
     total = ", ".join(
         f"{count[verdict]} {verdict}" for verdict in decisions.VERDICTS if count[verdict]
     )
-    print(f"{total}; solver time {sum(seconds.values()):.1f} s")
+    stand = standing.counted(records)
+    print(f"{total}; {stand}{'; ' * bool(stand)}solver time {sum(seconds.values()):.1f} s")
     again = sum(record["id"] not in seconds for record in records)
     if again:
         print(f"{again} of them derived by the same code before; --cold derives them anew")

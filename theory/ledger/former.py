@@ -54,20 +54,55 @@ def _is_same(name, record, text, certificates):
 
 def _shown(path, certificates, stated):
     """Return whether an entry's derivation holds whole, and what it shows."""
-    text = cache.read(path)[1]
-    claim, name = replay.Claim(certificates), path.name.partition(".")[0]
+    return shown(path.name.partition(".")[0], cache.read(path)[1], certificates, stated)
+
+
+def shown(name, text, certificates, stated):
+    """Return whether a derivation holds whole, and what it shows of a claim, or why it is refused.
+
+    Parameters
+    ----------
+    name, text : str
+    certificates : dict
+        By key.
+    stated : dict
+        As of `replayed.expected`.
+
+    Returns
+    -------
+    int
+        `replay.WHOLE`, `replay.IN_PART` or `replay.REFUSED`.
+    dict or str
+    """
+    claim = replay.Claim(certificates)
     try:
         claim.read(text.encode())
         claim.require(name, stated)
-    except replay.FAULTS:
-        return replay.REFUSED, {}
+    except replay.FAULTS as error:
+        return replay.REFUSED, f"line {claim.line}: {error}"
     steps = len(claim.steps)
-    shown = {
+    found = {
         "verdict": claim.verdict,
         "axioms": sorted(claim.axioms),
         "certified": {"steps": steps, "certified": steps, "why_not": []},
     }
-    return (replay.IN_PART if claim.uncertified else replay.WHOLE), shown
+    return (replay.IN_PART if claim.uncertified else replay.WHOLE), found
+
+
+def unreplayed(records, texts):
+    """Return a complaint for each theorem whose derivation is refused when it is replayed.
+
+    Parameters
+    ----------
+    records : list of dict
+    texts : dict
+        Derivations by id.
+    """
+    names = [record["id"] for record in records if texts.get(record["id"])]
+    stated = replayed.expected(names)
+    told = {name: shown(name, texts[name], store.load(), stated) for name in names}
+    refused = {name: why for name, (status, why) in told.items() if status == replay.REFUSED}
+    return [f"{name}: its derivation is refused: {why}" for name, why in refused.items()]
 
 
 def _is_so(record, status, shown):
