@@ -2,7 +2,8 @@
 
 import re
 
-KINDS = ["proposition", "theorem", "lemma", "corollary", "definition", "example", "algorithm", "figure", "table", "section", "appendix"]
+KINDS = ("proposition", "theorem", "lemma", "corollary", "definition", "example", "algorithm")
+KINDS += ("figure", "table", "section", "appendix")
 SHORT = {"prop": "proposition", "thm": "theorem", "def": "definition", "fig": "figure"}
 SHORT |= {"sec": "section", "cor": "corollary", "alg": "algorithm"}
 # 7, 4.2, IV-F, E.1.3, 6(b)
