@@ -2,13 +2,14 @@
 
 FIGURES += ["uldp_least_loss"]
 TABLES += ["uldp_recommended"]
-# of the eps of Figures 5 and 10, those of the table of mechanisms to choose from
+# of a scale's eps of Figures 5 and 10, those of the table of mechanisms to choose from
 RECOMMENDED_EPS = (0.1, 1, 2)
 
 
 def recommended_eps(wildcards):
-    """Return the eps of the table of mechanisms to choose from."""
-    return [eps for eps in settings_of(wildcards).eps if eps in RECOMMENDED_EPS]
+    """Return the eps of the table of mechanisms to choose from: of a grid of one's own all."""
+    chosen = settings_of(wildcards)
+    return [eps for eps in chosen.eps if "eps" in chosen.own or eps in RECOMMENDED_EPS]
 
 
 rule uldp_block_design:

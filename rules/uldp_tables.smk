@@ -4,14 +4,14 @@
 rule uldp_table_01:
     input:
         runs=uldp_runs("uldp_fig_08_13"),
-        data=uldp_counts(SETTINGS.location),
+        data=uldp_counts(SETTINGS.tagged),
     output:
         table_outputs("uldp_table_01"),
     log:
         "{out}/logs/tables/uldp_table_01.log",
     params:
         code=fingerprint("figures.uldp.table_01"),
-        location=SETTINGS.location,
+        location=SETTINGS.tagged,
         tagged=SETTINGS.location_tagged,
     shell:
         "python -m figures.uldp.table_01 --runs {wildcards.out}/experiments/uldp_fig_08_13"

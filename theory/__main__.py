@@ -89,10 +89,5 @@ def main(argv=None, prog="python -m theory", alone=False):
     return command.run(arguments)
 
 
-def script():
-    """Run `ldp-theory`; exit with its status."""
-    run(lambda: main(prog="ldp-theory", alone=True))
-
-
 if __name__ == "__main__":
     run(lambda: main(alone=True))

@@ -138,6 +138,13 @@ def draw(rows, cells, size):
     return figure
 
 
+def whole(rows):
+    """Return the sentence that says that only whole eps are simulated, if it is so."""
+    simulated = {row["eps"] % 1 for row in rows if row["repetitions"]}
+    others = any(row["eps"] % 1 for row in rows)
+    return " Only whole eps are simulated." if simulated == {0} and others else ""
+
+
 @inputs.command
 def main(name, cells, size, facts, argv=None):
     """Draw a figure; return the exit status.
@@ -166,6 +173,6 @@ def main(name, cells, size, facts, argv=None):
     source = "Synthetic data: inputs are drawn from the stated priors."
     if arguments.dataset:
         source = source_line(arguments.data, arguments.dataset)
-    told = facts(rows) | {"shared": shared.strip(), "source": source}
+    told = facts(rows) | {"shared": shared.strip(), "source": source, "whole": whole(rows)}
     leave(name, arguments, draw(rows, cells, size), rows, told)
     return 0

@@ -3,11 +3,12 @@
 from common import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.runs import read
-from figures.oneid.series import BESIDE
+from figures.oneid.series import BESIDE, words_of
 from figures.style import save
 
 # of the estimate that leaves out the noise of reports that reveal their value
 INFORMED = {"mae": "informed_mae", "mse": "informed_expected_mse"}
+NOTHING = "There is no such value"
 VALUES = {"popular": "popular values, c(x) >= n/100", "all": "all values"}
 
 
@@ -54,19 +55,24 @@ def figure(name, title, series, chosen, columns=7, beside=BESIDE):
     def main(argv=None):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)
-        rows = rows_of(read(arguments.runs, arguments.datasets), series, chosen)
+        runs = read(arguments.runs, arguments.datasets)
+        shown = series(runs)
+        rows = rows_of(runs, shown, chosen)
         text = command.caption(
             "errors.md",
             rows,
             arguments,
-            "There is no such value",
-            title=title,
+            NOTHING,
+            title=title.format(**words_of(runs)),
             which=VALUES[chosen],
-            beside=beside,
+            beside=beside if isinstance(beside, str) else beside(runs),
             gains=gains(rows),
         )
-        drawn = draw(rows, arguments.datasets, series, columns)
-        save(drawn, arguments.out, csv=table.text_of(rows), md=text)
+        drawn = panels.empty(NOTHING)
+        if rows:
+            drawn = draw(rows, arguments.datasets, shown, columns)
+        csv = table.text_of(rows) if rows else table.text(list(runs[0]), [])
+        save(drawn, arguments.out, csv=csv, md=text)
         return 0
 
     return main

@@ -21,6 +21,14 @@ def figure_of(count, datasets, series):
     return figure, axes[:, 0]
 
 
+def empty(words):
+    """Return a figure that says in words that there is nothing to draw."""
+    figure, axis = plt.subplots(figsize=(6, 1.5), layout="constrained")
+    axis.set_axis_off()
+    axis.text(0.5, 0.5, words, ha="center", va="center")
+    return figure
+
+
 def slots(panel, datasets):
     """Name the slots of a panel and part them."""
     inches = (panel.figure.get_figwidth() - MARGIN) / len(datasets)

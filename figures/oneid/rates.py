@@ -3,9 +3,10 @@
 from common import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.runs import read
-from figures.oneid.series import BESIDE
+from figures.oneid.series import BESIDE, words_of
 from figures.style import save
 
+NOTHING = "There are no outliers"
 USERS = {
     "all": "",
     "outliers": ", among the reports of users with a value of their own that have a 1 in the bit "
@@ -20,7 +21,9 @@ def draw(rows, datasets, series, users, columns):
     datasets = panels.present(rows, datasets)
     figure, axes = panels.figure_of(len(users), datasets, series)
     for panel, kind in zip(axes, users, strict=True):
-        found = [row for row in rows if row["users"] == kind]
+        if not (found := [row for row in rows if row["users"] == kind]):
+            panel.text(0.5, 0.5, NOTHING, ha="center", va="center", transform=panel.transAxes)
+            continue
         panels.slots(panel, datasets)
         panels.points(panel, found, datasets, series, "rate", "rate_se")
         panels.ticks(panel, found, datasets, series, "paper_attack", "expected", **TICK)
@@ -49,20 +52,24 @@ def figure(name, title, series, chosen, columns=5, beside=BESIDE):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)
         runs = read(arguments.runs, arguments.datasets)
-        rows = [r for r in runs if r["users"] in chosen and any(s.matches(r) for s in series)]
+        shown = series(runs)
+        rows = [r for r in runs if r["users"] in chosen and any(s.matches(r) for s in shown)]
         both = " (all users), or the same" + USERS["outliers"]
         text = command.caption(
             "rates.md",
             rows,
             arguments,
-            "There are no outliers",
-            title=title,
+            NOTHING,
+            title=title.format(**words_of(runs)),
             which=both if len(chosen) > 1 else USERS[chosen[0]],
             attacked=" or ".join(sorted({r["attacked"] for r in rows}, key=int)),
-            beside=beside,
+            beside=beside if isinstance(beside, str) else beside(runs),
         )
-        drawn = draw(rows, arguments.datasets, series, chosen, columns)
-        save(drawn, arguments.out, csv=table.text_of(rows), md=text)
+        drawn = panels.empty(NOTHING)
+        if rows:
+            drawn = draw(rows, arguments.datasets, shown, chosen, columns)
+        csv = table.text_of(rows) if rows else table.text(list(runs[0]), [])
+        save(drawn, arguments.out, csv=csv, md=text)
         return 0
 
     return main

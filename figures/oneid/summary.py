@@ -3,7 +3,7 @@
 import statistics
 
 from figures.oneid.runs import read
-from figures.oneid.series import DEFAULT
+from figures.oneid.series import point_of
 
 # the statement that bounds the accuracy of a notion, and that of each tuning
 THEOREM = {"MinID": "oneid-minid-reidentification", "OneID": "oneid-reidentification"}
@@ -23,9 +23,10 @@ def verdict(ledger, claim):
 
 
 def at_default(runs, datasets):
-    """Return the rows of the data sets at gamma = 100, alpha = 0.05, n_0 = 0.1 n."""
+    """Return the rows of the data sets at the parameters of most figures."""
     rows = read(runs, datasets)
-    return [row for row in rows if all(row[key] == value for key, value in DEFAULT.items())]
+    point = point_of(rows)
+    return [row for row in rows if all(row[key] == value for key, value in point.items())]
 
 
 def ratios(rows, mechanism, column, users="all", over="required"):

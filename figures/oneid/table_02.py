@@ -41,7 +41,7 @@ def row_of(name, ledger, utility, attacks, locations):
         "High" if mean >= HIGH_GAIN else "Low",
         f"{worst:,.3g}",
         *(
-            f"{max(summary.ratios(attacks, name, column, 'outliers').values()):,.3g}"
+            _greatest(summary.ratios(attacks, name, column, "outliers"))
             for column in ("paper_attack", "bayes")
         ),
         _greatest(summary.ratios(attacks, name, "greatest_within")),

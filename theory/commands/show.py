@@ -13,7 +13,7 @@ from common.errors import UserError
 from theory.coq.checked import is_checked, name_of
 from theory.ledger import standing
 from theory.notation import symbols
-from theory.pages import locators, outline, recorded
+from theory.pages import locators, outline, recorded, references
 from theory.projects import project
 
 WIDTH = 12
@@ -133,6 +133,7 @@ def page(name, results):
             for one in claim.corrected
             if decided["verdict"] in DENIED
         },
+        "prior work": [references.cited(key) for key in claim.prior],
         "given": claim.assumes,
         "uses": claim.uses,
         "used by": recorded.users(name),

@@ -27,7 +27,7 @@ from theory.projects import loading, project
 
 STEP = ".step."  # in the names of files with what cvc5 left undecided
 # what a record takes from a decision as it is
-WORDS = ("printed_as", "transcription", "corner", "printed_proof", "why", "scope")
+WORDS = ("printed_as", "transcription", "corner", "slip", "step", "printed_proof", "why", "scope")
 WORDS += ("assumes", "uses", "corrected")
 
 
