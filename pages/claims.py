@@ -10,11 +10,7 @@ from pages import citation, graphs, ledger
 from pages.claim import coq, proofs, witness
 from pages.prose import polished
 from theory.ledger import claims, decisions, formal
-<<<<<<< HEAD
-from theory.pages import locators
-=======
-from theory.pages import counts, references
->>>>>>> main
+from theory.pages import counts, locators, references
 
 
 def add_pages(site, book, obligations, made, asked="results/obligations"):
@@ -117,12 +113,8 @@ def index(book):
             "id": record["id"],
             "paper": ledger.PAPERS[record["paper"]],
             "where": _capitalized(record["locator"]),
-<<<<<<< HEAD
             "places": sorted(map(" ".join, locators.places(record["locator"]))),
-            "verdict": record["verdict"],
-=======
             "verdict": counts.outcome(record),
->>>>>>> main
             "says": polished(record["statement"], "<code>{}</code>".format),
             "facets": facets(record),
             "text": " ".join(_texts(record)),
