@@ -236,7 +236,9 @@ def report(records, seconds):
     print(f"{total}; {stand}{'; ' * bool(stand)}solver time {sum(seconds.values()):.1f} s")
     again = sum(record["id"] not in seconds for record in records)
     if again:
-        print(f"{again} of them derived by the same code before; --cold derives them anew")
+        print(
+            f"{again} of them derived by the same code before, and replayed; --cold derives them anew"
+        )
     decided = [
         record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
     ]
