@@ -8,6 +8,7 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library.factors import one_out
 from theory.library.finite import coordinates, ranks
+from theory.library.quantified import at_all
 from theory.library.sets import subsets
 from theory.notions.probability import size
 from theory.statements.ldp import composed as model
@@ -102,15 +103,6 @@ def rest(factors, i):
 def is_late(s):
     """Return whether a set of times has all that are later than one of it."""
     return T.forall(lambda t: T.forall(lambda v: implies(and_(s(t), RANK(t) < RANK(v)), s(v))))
-
-
-def at_all(formula, *values):
-    """Return that what holds of all holds at these values."""
-    steps, left = [], formula
-    for value in values:
-        steps.append(elimination(left.args[0], value))
-        left = steps[-1].formula.args[1]
-    return solve(implies(formula, left), *steps)
 
 
 @remembered

@@ -90,8 +90,7 @@ def mean_of_one():
 @remembered
 def jensen():
     """Return that the positive part of the sum of means is at most the mean positive part."""
-    v, s = const("v", U), const("s", ENDS)
-    p = Given(are_distributions())
+    p, s = Given(are_distributions()), const("s", ENDS)
     p.use(all_drawn())
     p.use(mean_of_one())
 
@@ -151,8 +150,7 @@ def before():
 @remembered
 def paired():
     """Return that values split with their means kept have no smaller mean positive part."""
-    p = Given(kept())
-    r, s, u = const("r", MAPS), const("s", ENDS), p.fix(U)
+    p, r, s = Given(kept()), const("r", MAPS), const("s", ENDS)
     values = {
         "split": function_of(U, Z, lambda u, z: KERNEL(u, r(u), z)),
         "said": function_of(U, Z, lambda u, z: PAIRED(u, r(u), z)),

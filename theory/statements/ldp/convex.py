@@ -1,4 +1,4 @@
-"""The mean of the positive part of a sum over users: values that are split, put on a grid, merged."""
+"""Mean positive parts of sums over users: values split, put on a grid, and merged."""
 
 from mechanisms.accounting import formulas
 from theory.kernel.binding import function_of
