@@ -24,6 +24,8 @@ class Grid:
     @classmethod
     def of(cls, atoms, bits):
         """Return the law of a dict from multiples to Fractions."""
+        if not atoms:
+            return cls([], 0, bits)
         low, high = min(atoms), max(atoms)
         counts = [_floor(atoms.get(j, 0), bits) for j in range(low, high + 1)]
         return cls(counts, low, bits)

@@ -3,7 +3,7 @@
 A loss distribution of one report is put on powers of a base. From above, each output is split
 between the two neighbouring ratios so that its probabilities in both worlds stay: who sees which
 part it is can forget it. From below, ratios are rounded down, and what the roundings of all reports
-sum to is given back but for what a bound of Hoeffding leaves. Then laws are convolved as
+sum to is given back but for what a bound of Chernoff leaves. Then laws are convolved as
 polynomials of integers, rounded down; what is lost counts as delta above and as nothing below.
 """
 
@@ -20,7 +20,7 @@ from mechanisms.accounting.grids import Grid
 BITS = 160
 # powers of the base that the losses of all reports together spread over, about: splitting costs
 # the square of a step, rounding down a step
-POINTS, FINE = 1 << 14, 1 << 18
+POINTS, FINE = 1 << 14, 3 << 16
 # of delta: the probability that roundings give back less than is counted
 SHORT = 10**3
 LEAST = Fraction(1, 10**30)
@@ -159,18 +159,15 @@ class Below(Above):
 
     def __init__(self, base, bits=BITS):
         super().__init__(base, bits)
-        self.drift, self.count = arb(0), 0
+        self.roundings = []
 
     @precisely
     def add(self, pair, times=1):
         """Add so many reports of a pair; return the losses."""
         super().add(pair, times)
-        drift = arb(0)
-        for a, b in pair:
-            if a and b:
-                drift += ball(a) * self._rounding(a / b)
-        self.drift += drift * times
-        self.count += times if drift != 0 else 0
+        found = [(ball(a), self._rounding(a / b)) for a, b in pair if a and b]
+        if any(rounding != 0 for _, rounding in found):
+            self.roundings.append((times, found))
         return self
 
     def _atoms(self, pair):
@@ -189,11 +186,21 @@ class Below(Above):
         return (ball(ratio).log() - j * ball(self.base).log()).max(arb(0))
 
     def given_back(self, short):
-        """Return what roundings sum to, but with probability `short`; a ball."""
-        if not self.count:
+        """Return what roundings sum to at least, but with probability `short`; a ball.
+
+        By Chernoff's bound: with r the roundings, E[e^(-s r)] e^(s b) bounds the probability that
+        they sum to less than b, for any s; the whole number s is near the best.
+        """
+        if not self.roundings:
             return arb(0)
-        tail = ball(self.base).log() * (ball(self.count) * (-ball(short).log()) / 2).sqrt()
-        return (self.drift - tail).max(arb(0))
+        variance = sum(times * _variance(found) for times, found in self.roundings)
+        s = min(max(1, round(math.sqrt(2 * -math.log(short) / variance))), 10**9)
+        total = ball(short).log()
+        for times, found in self.roundings:
+            moment = 1 - sum((a for a, _ in found), arb(0)).min(arb(1))
+            moment += sum((a * (-s * r).exp() for a, r in found), arb(0))
+            total -= times * moment.log()
+        return (total / s).max(arb(0))
 
     @precisely
     def delta(self, F, hint=None):
@@ -205,7 +212,7 @@ class Below(Above):
         hint : Fraction, optional
             About what delta is.
         """
-        short = max((hint or Fraction(1, 10**6)) / SHORT, LEAST) if self.count else Fraction(0)
+        short = max((hint or Fraction(1, 10**6)) / SHORT, LEAST) if self.roundings else Fraction(0)
         F = ball(F) / self.given_back(short).exp()
         found = curve(self.law, self.base, F) + ball(self.sure) - ball(short)
         return max(below(found), Fraction(0))
@@ -213,13 +220,20 @@ class Below(Above):
     @precisely
     def factor(self, target):
         """Return an F >= 1 below which delta is above the target; None if it is so at every F."""
-        short = Fraction(target) / SHORT if self.count else Fraction(0)
+        short = Fraction(target) / SHORT if self.roundings else Fraction(0)
         found = solved(self.law, self.base, target + short - self.sure)
         if found is None:
             return None
         if short:
             found *= self.given_back(short).exp()
         return below(found.max(arb(1)))
+
+
+def _variance(found):
+    """Return about the variance of roundings, a float."""
+    mass = sum(float(a.mid()) for a, _ in found)
+    mean = sum(float((a * r).mid()) for a, r in found)
+    return max(sum(float((a * r * r).mid()) for a, r in found) - mean * mean / mass, 1e-300)
 
 
 def curve(law, base, F):
