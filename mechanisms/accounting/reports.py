@@ -1,10 +1,9 @@
-"""t reports of one user: laws of the privacy loss on powers of a base, from above and below.
+"""t reports of one user: from above by the law of the privacy loss, from below by sums of scores.
 
-A loss distribution of one report is put on powers of a base. From above, each output is split
-between the two neighbouring ratios so that its probabilities in both worlds stay: who sees which
-part it is can forget it. From below, ratios are rounded down, and what the roundings of all reports
-sum to is given back but for what a bound of Chernoff leaves. Then laws are convolved as
-polynomials of integers, rounded down; what is lost counts as delta above and as nothing below.
+Above, the loss distribution of one report is put on powers of a base: each output is split between
+the two neighbouring ratios so that its probabilities in both worlds stay, and who sees which part
+it is can forget it. Laws are convolved as polynomials of integers, rounded down; what is lost
+counts as delta. Below, see `scores`.
 """
 
 import math
@@ -12,20 +11,15 @@ from fractions import Fraction
 
 from flint import arb
 
-from mechanisms.accounting import formulas
+from mechanisms.accounting import formulas, scores
 from mechanisms.accounting.enclosures import above, ball, below, precisely, ratio_log
 from mechanisms.accounting.grids import Grid
+from mechanisms.accounting.profile import log_range
 
-# of probabilities, besides those that the least delta of interest has
-BITS = 160
-# powers of the base that the losses of all reports together spread over, about: splitting costs
-# the square of a step, rounding down a step
-POINTS, FINE = 1 << 14, 3 << 16
-# of delta: the probability that roundings give back less than is counted
-SHORT = 10**3
-LEAST = Fraction(1, 10**30)
-# exponents up to which powers are compared as fractions; beyond, equality is not looked for
-EXACT = 1000
+# of probabilities, where no delta is asked for
+BITS = 192
+# powers of the base that the losses of all reports together spread over, about
+POINTS = 1 << 14
 
 
 @precisely
@@ -81,14 +75,13 @@ def _powers(ratio, base):
     return ratio_log(ratio) / ratio_log(base)
 
 
-def fine_base(reports, points):
-    """Return a base for these reports, of which not more than `points` powers are likely.
+def spread(reports):
+    """Return about how far the losses of all reports together spread, a float above 0.
 
     Parameters
     ----------
     reports : list of tuple
         (pair, times).
-    points : int
     """
     reach = variance = 0.0
     for pair, times in reports:
@@ -97,8 +90,12 @@ def fine_base(reports, points):
             mean = sum(x * w for x, w in logs)
             variance += times * sum((x - mean) ** 2 * w for x, w in logs)
             reach += times * (max(logs)[0] - min(logs)[0])
-    spread = min(reach, 26 * math.sqrt(variance)) or 1.0
-    return 1 + Fraction(max(1, round(2**40 * math.expm1(spread / points))), 2**40)
+    return min(reach, 26 * math.sqrt(variance)) or 1.0
+
+
+def fine_base(reports, points):
+    """Return a base of which not more than `points` powers are likely ratios of these reports."""
+    return 1 + Fraction(max(1, round(2**40 * math.expm1(spread(reports) / points))), 2**40)
 
 
 class Above:
@@ -154,88 +151,6 @@ class Above:
         return None if found is None else above(found.max(arb(1)))
 
 
-class Below(Above):
-    """The losses of reports added so far, made more private; parameters as for `Above`."""
-
-    def __init__(self, base, bits=BITS):
-        super().__init__(base, bits)
-        self.roundings = []
-
-    @precisely
-    def add(self, pair, times=1):
-        """Add so many reports of a pair; return the losses."""
-        super().add(pair, times)
-        found = [(ball(a), self._rounding(a / b)) for a, b in pair if a and b]
-        if any(rounding != 0 for _, rounding in found):
-            self.roundings.append((times, found))
-        return self
-
-    def _atoms(self, pair):
-        found = {}
-        for a, b in pair:
-            if a and b:
-                j = place(a / b, self.base)
-                found[j] = found.get(j, 0) + a
-        return found
-
-    def _rounding(self, ratio):
-        """Return the logarithm of a ratio less that of the power below it, exactly 0 if it is."""
-        j = place(ratio, self.base)
-        if abs(j) < EXACT and self.base**j == ratio:
-            return arb(0)
-        return (ball(ratio).log() - j * ball(self.base).log()).max(arb(0))
-
-    def given_back(self, short):
-        """Return what roundings sum to at least, but with probability `short`; a ball.
-
-        By Chernoff's bound: with r the roundings, E[e^(-s r)] e^(s b) bounds the probability that
-        they sum to less than b, for any s; the whole number s is near the best.
-        """
-        if not self.roundings:
-            return arb(0)
-        variance = sum(times * _variance(found) for times, found in self.roundings)
-        s = min(max(1, round(math.sqrt(2 * -math.log(short) / variance))), 10**9)
-        total = ball(short).log()
-        for times, found in self.roundings:
-            moment = 1 - sum((a for a, _ in found), arb(0)).min(arb(1))
-            moment += sum((a * (-s * r).exp() for a, r in found), arb(0))
-            total -= times * moment.log()
-        return (total / s).max(arb(0))
-
-    @precisely
-    def delta(self, F, hint=None):
-        """Return a number that delta at F is at least, a Fraction.
-
-        Parameters
-        ----------
-        F : Fraction
-        hint : Fraction, optional
-            About what delta is.
-        """
-        short = max((hint or Fraction(1, 10**6)) / SHORT, LEAST) if self.roundings else Fraction(0)
-        F = ball(F) / self.given_back(short).exp()
-        found = curve(self.law, self.base, F) + ball(self.sure) - ball(short)
-        return max(below(found), Fraction(0))
-
-    @precisely
-    def factor(self, target):
-        """Return an F >= 1 below which delta is above the target; None if it is so at every F."""
-        short = Fraction(target) / SHORT if self.roundings else Fraction(0)
-        found = solved(self.law, self.base, target + short - self.sure)
-        if found is None:
-            return None
-        if short:
-            found *= self.given_back(short).exp()
-        return below(found.max(arb(1)))
-
-
-def _variance(found):
-    """Return about the variance of roundings, a float."""
-    mass = sum(float(a.mid()) for a, _ in found)
-    mean = sum(float((a * r).mid()) for a, r in found)
-    return max(sum(float((a * r * r).mid()) for a, r in found) - mean * mean / mass, 1e-300)
-
-
 def curve(law, base, F):
     """Return E[(1 - F/ratio)_+] of a law of powers of a base, a ball."""
     total, base, items = arb(0), ball(base), law.items()
@@ -276,12 +191,12 @@ def solved(law, base, target):
 
 
 def bits_for(target):
-    """Return how many bits tell a delta to six digits and more."""
-    return 64 + max(0, math.ceil(-math.log2(target))) if target else BITS
+    """Return how many bits tell a delta to thirty digits."""
+    return 110 + max(0, math.ceil(-math.log2(target))) if target else BITS
 
 
-def composed(reports, others=None, target=None, points=(POINTS, FINE)):
-    """Return the losses of reports from above and from below, `Above` and `Below`.
+def composed(reports, others=None, target=None, points=POINTS):
+    """Return the losses of reports from above and from below, an `Above` and a `scores.Told`.
 
     Parameters
     ----------
@@ -291,8 +206,7 @@ def composed(reports, others=None, target=None, points=(POINTS, FINE)):
         Pairs that a user can have; by default the same.
     target : Fraction, optional
         The least delta of interest.
-    points : tuple of int
-        Of either side.
+    points : int
 
     Examples
     --------
@@ -300,12 +214,25 @@ def composed(reports, others=None, target=None, points=(POINTS, FINE)):
     >>> [round(float(side.delta(Fraction(3))), 9) for side in composed([(pair, 2)])]
     [0.375, 0.375]
     """
-    made = []
-    for kind, each, most in zip((Above, Below), (reports, others or reports), points, strict=True):
-        base = common_base([pair for pair, _ in each])
-        bits = BITS if base or target is None else bits_for(target) + 40
-        side = kind(base or fine_base(each, most), bits)
-        for pair, times in each:
-            side.add(pair, times)
-        made.append(side)
-    return made
+    base = common_base([pair for pair, _ in reports])
+    above = Above(base or fine_base(reports, points), bits_for(target))
+    for pair, times in reports:
+        above.add(pair, times)
+    return above, told(others or reports, target, points)
+
+
+def told(reports, target=None, points=POINTS):
+    """Return what t reports tell at least, a `scores.Told`: by scores near their losses.
+
+    Where all ratios are powers of one number, the scores are the exponents, and nothing is lost.
+    """
+    base = common_base([pair for pair, _ in reports])
+    unit = ratio_log(base) if base else spread(reports) / points
+    each = [
+        (pair, times, [round(ratio_log(a / b) / unit) if a and b else None for a, b in pair])
+        for pair, times in reports
+    ]
+    # the other world's probability of what tells most is as small as the greatest ratio makes it
+    ratio = sum(times * log_range(pair) for pair, times in reports)
+    bits = bits_for(target) + math.ceil(min(ratio, 3 * spread(reports)) / math.log(2))
+    return scores.repeated(each, bits)

@@ -109,14 +109,12 @@ def losses_above(crowds, n, t, target):
         return None
     aim = float(target) / (100 * t)
     pairs = [pair_above(crowd, n, base, aim) for crowd in crowds]
-    return reports.Above(base, reports.bits_for(target) + 40).add(profile.dominating(pairs), t)
+    return reports.Above(base, reports.bits_for(target)).add(profile.dominating(pairs), t)
 
 
 def losses_below(told, t, target, parts=PARTS):
-    """Return the `reports.Below` of t rounds of which each tells what a `scores.Told` says."""
-    pair = profile.pair_of(*zip(*told.pair(parts), strict=True))
-    base = reports.fine_base([(pair, t)], reports.FINE // 4)
-    return reports.Below(base, reports.bits_for(target) + 40).add(pair, t)
+    """Return what t rounds tell, of which each tells what a `scores.Told` says; a `Told`."""
+    return reports.told([(profile.pair_of(*zip(*told.pair(parts), strict=True)), t)], target)
 
 
 def epsilon(Q, pairs, n, t, target, common=None):

@@ -1,6 +1,6 @@
-"""What n shuffled reports tell at least, by the sum of a score of each.
+"""What reports tell at least, by the sum of a score of each: n users' shuffled ones, or one user's.
 
-Others may have any values and channels; who sees the sum alone tells no more than who sees all
+Other users may have any values and channels; who sees only the sum tells no more than who sees all
 reports. Scores are whole numbers near the losses, so that little is given away, and the law of the
 others' sum is a product of powers of polynomials. Which scores are taken decides nothing but how
 near the bound comes.
@@ -138,6 +138,35 @@ def told(p, q, others, scores, bits=BITS):
     below, above = ((side.poly * law.poly).coeffs() for side in (first, second))
     shifts = [side.shift + law.shift for side in (first, second)]
     return Told(min(shifts), _sums(below, above, shifts, lost, bits), bits, alone)
+
+
+def repeated(reports, bits):
+    """Return what the sum of the scores of one user's reports tells, a `Told`.
+
+    Parameters
+    ----------
+    reports : list of tuple
+        (pair, times, scores of its outcomes: None where only one world has it).
+    bits : int
+
+    Examples
+    --------
+    >>> third, rest = Fraction(1, 3), Fraction(2, 3)
+    >>> found = repeated([([(rest, third), (third, rest)], 2, [1, -1])], 64)
+    >>> round(float(found.delta(Fraction(1))), 9)
+    0.333333333
+    """
+    laws, whole, finite = [Grid.certain(bits)] * 2, Fraction(1), Fraction(1)
+    for pair, times, each in reports:
+        parts = [_by_score(row, each) for row in zip(*pair, strict=True)]
+        laws = [law * Grid.of(part, bits) ** times for law, part in zip(laws, parts, strict=True)]
+        whole *= sum(parts[1].values()) ** times
+        finite *= (1 - sum((a for a, b in pair if not b), Fraction(0))) ** times
+    lost = math.ceil(whole * 2**bits) - int(laws[1].poly(1))
+    below, above = (law.poly.coeffs() for law in laws)
+    shifts = [law.shift for law in laws]
+    alone = [(1 - finite, Fraction(0))] if finite < 1 else []
+    return Told(min(shifts), _sums(below, above, shifts, lost, 0), bits, alone)
 
 
 def _by_score(row, scores):
