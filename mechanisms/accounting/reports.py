@@ -11,13 +11,13 @@ from fractions import Fraction
 
 from flint import arb
 
-from mechanisms.accounting import formulas, scores
-from mechanisms.accounting.enclosures import above, ball, below, precisely, ratio_log
+from mechanisms.accounting import enclosures, formulas, scores
+from mechanisms.accounting.enclosures import ball, below, precisely, ratio_log
 from mechanisms.accounting.grids import Grid
 from mechanisms.accounting.profile import log_range
 
 # of probabilities, where no delta is asked for
-BITS = 192
+BITS = 200
 # powers of the base that the losses of all reports together spread over, about
 POINTS = 1 << 14
 
@@ -142,13 +142,15 @@ class Above:
     @precisely
     def delta(self, F):
         """Return a number that delta at F is at most, a Fraction."""
-        return min(above(curve(self.law, self.base, ball(F)) + ball(self.lost())), Fraction(1))
+        return min(
+            enclosures.above(curve(self.law, self.base, ball(F)) + ball(self.lost())), Fraction(1)
+        )
 
     @precisely
     def factor(self, target):
         """Return an F >= 1 at which delta is at most the target, a Fraction; None if none is."""
         found = solved(self.law, self.base, Fraction(target) - self.lost())
-        return None if found is None else above(found.max(arb(1)))
+        return None if found is None else enclosures.above(found.max(arb(1)))
 
 
 def curve(law, base, F):
@@ -192,7 +194,7 @@ def solved(law, base, target):
 
 def bits_for(target):
     """Return how many bits tell a delta to thirty digits."""
-    return 110 + max(0, math.ceil(-math.log2(target))) if target else BITS
+    return 130 + max(0, math.ceil(-math.log2(target))) if target else BITS
 
 
 def composed(reports, others=None, target=None, points=POINTS):
@@ -214,11 +216,16 @@ def composed(reports, others=None, target=None, points=POINTS):
     >>> [round(float(side.delta(Fraction(3))), 9) for side in composed([(pair, 2)])]
     [0.375, 0.375]
     """
+    return above(reports, target, points), told(others or reports, target, points)
+
+
+def above(reports, target=None, points=POINTS):
+    """Return the `Above` of reports; parameters as for `composed`."""
     base = common_base([pair for pair, _ in reports])
-    above = Above(base or fine_base(reports, points), bits_for(target))
+    made = Above(base or fine_base(reports, points), bits_for(target))
     for pair, times in reports:
-        above.add(pair, times)
-    return above, told(others or reports, target, points)
+        made.add(pair, times)
+    return made
 
 
 def told(reports, target=None, points=POINTS):
