@@ -122,4 +122,4 @@ mutants: env
 		--out results/changed_statements.json
 
 clean:
-	rm -rf results .snakemake
+	rm -rf results .cache .snakemake

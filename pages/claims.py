@@ -10,7 +10,7 @@ from pages import citation, graphs, ledger
 from pages.claim import coq, proofs, witness
 from pages.prose import polished
 from theory.ledger import claims, decisions, formal
-from theory.pages import counts, references
+from theory.pages import counts, locators, references
 
 
 def add_pages(site, book, obligations, made, asked="results/obligations"):
@@ -113,6 +113,7 @@ def index(book):
             "id": record["id"],
             "paper": ledger.PAPERS[record["paper"]],
             "where": _capitalized(record["locator"]),
+            "places": sorted(map(" ".join, locators.places(record["locator"]))),
             "verdict": counts.outcome(record),
             "says": polished(record["statement"], "<code>{}</code>".format),
             "facets": facets(record),

@@ -92,6 +92,14 @@ def silent_progress():
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory):
+    """What tests derive is kept apart from what the checkout's own commands derive."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("THEORY_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+        yield
+
+
 @pytest.fixture
 def told_progress(monkeypatch):
     """For tests of progress itself."""

@@ -141,6 +141,7 @@ def test_the_index_holds_what_is_searched(site):
     assert known["lip-opt-channel"]["facets"]["method"] == ["kernel"]
     assert known["lip-mip"]["facets"]["given"] == ["log t <= t - 1 for positive t"]
     assert known["lip-optimum"]["facets"]["given"] == ["nothing"]
+    assert known["lip-optimum"]["places"][:2] == ["corollary 1", "equation 19"]
     assert "<" not in script
 
 
