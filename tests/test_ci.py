@@ -18,8 +18,8 @@ def ci(root, tmp_path):
     (tmp_path / "results/by_solvers/derivations").mkdir(parents=True)
     (tmp_path / "results/smoke/derivations").mkdir(parents=True)
 
-    def ci(make="", python="", **more):
-        places = {"bin": ("make", "apt-get", "chromium"), ".venv/bin": ("python", "snakemake")}
+    def ci(make="", python="", tools=("chromium", "coqc", "sbatch"), **more):
+        places = {"bin": ("make", "apt-get", *tools), ".venv/bin": ("python", "snakemake")}
         for folder, names in places.items():
             (tmp_path / folder).mkdir(parents=True, exist_ok=True)
             for name in names:
@@ -50,6 +50,7 @@ def test_each_step_is_a_line_with_its_seconds(ci):
     assert steps[:3] == ["format and lint", "all claims, by certificates", "tests"]
     assert steps[-1] == "trials whose turn it is" and len(steps) >= 9
     assert re.search(r"^ci: done in \d+ s, \d+ s of CPU$", told, re.M)
+    assert "the whole site in a browser" in steps and any("Coq" in step for step in steps)
     assert told.index("ran make lint") < told.index("ran make test") < told.index("PART=turn")
 
 
@@ -74,3 +75,10 @@ def test_what_solvers_and_certificates_tell_apart_ends_it(ci):
     differ = '[ "$2" != theory ] || [ "$3" != prove ] || echo other > $out/derivations/a.txt'
     status, told, _ = ci(python=differ, out="results/by_solvers")
     assert status == 1 and "results/by_solvers/derivations/a.txt" in told
+
+
+@pytest.mark.skipif(bool(shutil.which("chromium") or shutil.which("coqc")), reason="they are there")
+def test_what_cannot_be_installed_is_said_at_the_end(ci):
+    status, told, _ = ci(tools=())
+    assert status == 0 and told.endswith("; skipped what needs chromium coqc sbatch\n")
+    assert "the whole site in a browser" not in told and "ci: Coq" not in told
