@@ -1,8 +1,10 @@
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +13,7 @@ from tests.theory.here import claims_here, solvers_here
 from theory import __main__ as commands
 from theory.certificates import derivations, recheck, replay, store
 from theory.commands import export
-from theory.ledger import decisions, ledger_file, records, tally
+from theory.ledger import decisions, formal, ledger_file, records, tally
 
 FILES = (
     *("arithmetic", "check_certificates", "finite", "language", "models", "recheck", "replay"),
@@ -29,8 +31,9 @@ def folder(tmp_path_factory):
 
 def test_a_claim_is_exported_and_checked_again(folder, capsys):
     status = commands.main(["recheck", "--folder", str(folder), "--jobs", "1"])
-    line, last = capsys.readouterr().out.splitlines()
+    line, last, left = capsys.readouterr().out.splitlines()
     assert CLAIM in line
+    assert re.fullmatch(r"\d{3} statements of this project have no derivation here", left)
     assert " refuted, " in line
     assert last.startswith("1 claims: ") and last.endswith(" 0 refused")
     assert status == (0 if line.startswith("ok") else 3)
@@ -108,9 +111,18 @@ def test_one_claim_under_the_name_of_another_is_refused(folder, tmp_path, capsys
 
 
 def test_a_statement_of_another_day_is_refused(recorded, capsys, monkeypatch):
-    monkeypatch.setattr("mechanisms.binary_channel.mse", lambda *numbers: numbers[0])
+    known = formal.formals()
+    other = replace(known[CLAIM], build=known["lip-optimum"].build)
+    monkeypatch.setattr(formal, "formals", lambda: known | {CLAIM: other})
     (line,) = refused(recorded, capsys)
-    assert f"not that of {CLAIM}" in line or "cannot be built" in line
+    assert f"its statement is another, not that of {CLAIM}" in line
+
+    def fails():
+        raise ArithmeticError
+
+    other = replace(other, build=fails)
+    (line,) = refused(recorded, capsys)
+    assert f"this project's statement of {CLAIM} cannot be built" in line
 
 
 def test_one_word_of_a_derivation_is_enough(recorded, capsys):
@@ -142,7 +154,7 @@ def test_one_word_of_certificates_is_enough(recorded, capsys):
     for known in ("SOLVED", "CLOSED"):
         getattr(replay, known).clear()
     (line,) = refused(recorded, capsys)
-    assert "its certificate does not fit" in line
+    assert "does not fit" in line or "does not follow" in line
 
 
 def _line(text):
