@@ -241,6 +241,7 @@ for experiment, numbers, kind in (
 rule oneid_table_01:
     input:
         ledger="{out}/ledger/oneid.json",
+        caption="figures/oneid/captions/table_01.md",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
         table_outputs("oneid_table_01"),
@@ -257,6 +258,7 @@ rule oneid_table_01:
 rule oneid_table_02:
     input:
         ledger="{out}/ledger/oneid.json",
+        caption="figures/oneid/captions/table_02.md",
         utility="{out}/experiments/oneid_utility.csv",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
@@ -284,7 +286,7 @@ rule oneid_table_03:
         code=fingerprint("figures.glossary"),
     shell:
         "python -m figures.glossary --glossary {input.glossary}"
-        " --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
+        " --title 'OneID, Table III' --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
 
 
 rule oneid_table_04:

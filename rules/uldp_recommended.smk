@@ -107,6 +107,8 @@ rule uldp_recommended:
             mechanism=("uRR", "uRAP", "uRAP_best"),
         ),
         blocks=expand("{{out}}/experiments/uldp_block_design/{dataset}.csv", dataset=ULDP_DATASETS),
+        data=uldp_counts(*ULDP_DATASETS),
+        caption="figures/uldp/captions/recommended.md",
         register="data/datasets.yaml",
     output:
         table_outputs("uldp_recommended"),
@@ -116,7 +118,9 @@ rule uldp_recommended:
         code=fingerprint("figures.uldp.recommended"),
         datasets=ULDP_DATASETS,
         eps=recommended_eps,
+        settings=said_of,
     shell:
         "python -m figures.uldp.recommended --runs {wildcards.out}/experiments/uldp_fig_05_10"
         " --blocks {wildcards.out}/experiments/uldp_block_design --datasets {params.datasets}"
-        " --eps {params.eps} --out {wildcards.out}/tables/uldp_recommended 2>&1 | tee {log}"
+        " --eps {params.eps} --data results/data --settings {params.settings:q}"
+        " --out {wildcards.out}/tables/uldp_recommended 2>&1 | tee {log}"

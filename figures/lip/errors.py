@@ -146,7 +146,7 @@ def whole(rows):
 
 
 @inputs.command
-def main(name, cells, size, facts, argv=None):
+def main(name, cells, size, facts, argv=None, *, about=None):
     """Draw a figure; return the exit status.
 
     Parameters
@@ -157,6 +157,8 @@ def main(name, cells, size, facts, argv=None):
         As in `draw`.
     facts : callable
         From the rows to what the caption's own places are filled with.
+    about : callable, optional
+        From the figure's name and its data set to more of them.
     """
     arguments = parse(name, argv)
     rows = read(arguments.points)
@@ -174,5 +176,6 @@ def main(name, cells, size, facts, argv=None):
     if arguments.dataset:
         source = source_line(arguments.data, arguments.dataset)
     told = facts(rows) | {"shared": shared.strip(), "source": source, "whole": whole(rows)}
+    told |= about(name, arguments.dataset) if about else {}
     leave(name, arguments, draw(rows, cells, size), rows, told)
     return 0

@@ -12,7 +12,7 @@ TUNED = ", alpha = {alpha_is}, n_0 = {share_is} n."
 PRESENT = ", gamma = {gamma_is}" + TUNED
 EVERY_GAMMA = {"series": series.over_gamma, "beside": series.gamma_note}
 EVERY_SHARE = {"series": series.over_alpha_and_share, "columns": 3, "beside": series.C_NOTE}
-MECHANISMS = {"series": series.all_mechanisms, "columns": 5}
+MECHANISMS = {"series": series.all_mechanisms}
 ATTACKED = {"series": series.attacked_mechanisms}
 # module, title, values or users, and what is drawn how
 TABLE = {

@@ -36,7 +36,8 @@ class Run:
 
     def is_empty(self, name):
         """Return whether a figure's or table's file has a header only: the data have none of it."""
-        return len(inputs.lines(self.path(name))) == 1
+        path = self.path(name)
+        return path.is_file() and len(inputs.lines(path)) == 1
 
     def holds(self, claim):
         """Return whether a claim's verdict is that it holds; `Undecided` if it has none."""

@@ -19,12 +19,12 @@ from tests.rings import seconds
 from tests.rings.affected import affected, is_tests
 from tests.rings.changes import changed
 from tests.rings.derived import claims_of
-from tests.rings.turns import ALWAYS
+from tests.rings.turns import ALWAYS, CLAIMS
 
 DERIVING = "tests/theory/ledger/test_assemble.py"
 DERIVES = "test_every_claim_is_its_statement"
-# how many claims are derived of those that are nearest, and what one takes
-CLAIMS, A_CLAIM = 12, 0.8
+# what one claim takes that is derived
+A_CLAIM = 0.8
 # of the limit, what Python, pytest and imports take
 STARTS = 20
 # to import and to collect a file; to run one whose seconds are not recorded

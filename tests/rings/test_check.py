@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from common.errors import UserError
-from tests.rings import changes, check
+from tests.rings import changes, check, turns
 
 
 def test_what_is_near_comes_first_and_what_is_left_is_told(capsys):
@@ -33,7 +33,7 @@ def test_claims_that_are_near_are_derived():
 def test_the_plan_fits(seconds):
     made = check.plan(["common/errors.py"], seconds, {})
     assert len(made.files) * check.UNKNOWN + check.A_CLAIM * len(made.claims) <= max(
-        seconds - check.STARTS, check.A_CLAIM * check.CLAIMS
+        seconds - check.STARTS, check.A_CLAIM * turns.CLAIMS
     )
 
 

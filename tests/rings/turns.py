@@ -9,16 +9,22 @@ import zlib
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import pytest
 import yaml
 
+from common.errors import UserError
 from common.imports import ROOT
+from tests.rings.changes import changed
 
 MOVED = Path(__file__).with_name("moved.yaml")
 # of the environment: the number whose turn it is, to repeat a run; parameters that are always in
 TURN, ALWAYS = "TESTS_TURN", "TESTS_ALWAYS"
+# how many claims are derived because they are near to a change
+CLAIMS = 12
 # of all trials one part runs for each commit
 PARTS = 10
 
@@ -123,14 +129,31 @@ class Turns:
                 if name in moved():
                     groups[name].append(item)
                     break
-        always = set(os.environ.get(ALWAYS, "").split())
         for name, group in groups.items():
             one_in = moved()[name].one_in
             for item in group if 0 < one_in <= PARTS else ():
                 item.add_marker(pytest.mark.in_turns)
             for item in resting(group, one_in):
-                if item.nodeid.partition("[")[2].removesuffix("]") not in always:
+                if item.nodeid.partition("[")[2].removesuffix("]") not in always():
                     item.add_marker(pytest.mark.trial)
+
+
+@cache
+def always():
+    """Return the parameters of tests that run whose turn it is or not.
+
+    Without the variable, the claims that are nearest to what the last commit changed, and to what
+    is not committed yet.
+    """
+    if ALWAYS in os.environ:
+        return set(os.environ[ALWAYS].split())
+    # by name: what it imports is nothing that all tests rest on
+    claims_of = import_module("tests.rings.derived").claims_of
+    try:
+        paths = changed("HEAD~1")
+    except UserError:  # no clone, or one of a single commit
+        return set()
+    return set(islice(claims_of(paths), CLAIMS))
 
 
 def resting(group, one_in):
