@@ -62,35 +62,30 @@ def add(parser):
 
 
 def run(arguments):
-    """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
+    """Decide the claims asked for; return 0 if all came out as declared and 1 if not.
+
+    With `--require`, 3 or 4 if a theorem stands on less.
+    """
     imports.note_sources(project.current().sources())
-    decisions.require_known(arguments.ids)
-    require_at_least(arguments, jobs=1)
-    if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
-        raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
-    place = recorded_in(arguments)
+    ids, place = asked_for(arguments), recorded_in(arguments)
     for solver in probes.LEAST:
         probes.require_sound(solver)
-    ids = decisions.with_used(arguments.ids or claims.own())
+    by_certificates = arguments.certificates
     kept = {} if arguments.cold else former.borne_out(ids, by_certificates, arguments.jobs)
     texts = {name: text for name, (_, text) in kept.items()}
     times = cache.folder() / SECONDS
     anew = [name for name in ids if name not in kept and not decisions.is_measured(name)]
     told = remaining.Remaining(anew, remaining.recorded(times), arguments.jobs, Teller().show)
     told.begin()
-    derived = {name: record for name, (record, _) in kept.items()}
+    known = {name: record for name, (record, _) in kept.items()}
     records, seconds, failures, unsolved = ledger.decide(
-        ids, arguments.jobs, told, derived, texts.__setitem__, by_certificates
+        ids, arguments.jobs, told, known, texts.__setitem__, by_certificates
     )
-    if not project.is_library():  # of which tests derive what is said of hypotheses
-        failures += import_module("theory.hypotheses.underived").complaints(records)
-    if not arguments.ids:
-        failures += opinions.too_many(records)
-        failures += [] if failures else unneeded(records, texts)
+    failures += complaints(arguments, records, texts, failures)
     imports.require_unchanged()
     keep(records, texts, kept, times, told.seconds, by_certificates)
-    scripts = {Path(UNSOLVED) / name: script for name, script in unsolved.items()}
     if place:
+        scripts = {place.parent / UNSOLVED / name: script for name, script in unsolved.items()}
         failures += record(place, records, texts, told.seconds, scripts, kept)
     report(records, seconds)
     if not failures and arguments.require == standing.CERTIFIED:
@@ -98,6 +93,26 @@ def run(arguments):
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
     return 1 if failures else status_of(records, arguments.require)
+
+
+def asked_for(arguments):
+    """Return the claims to decide: those named, or all, and what they use."""
+    decisions.require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
+        raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
+    return decisions.with_used(arguments.ids or claims.own())
+
+
+def complaints(arguments, records, texts, failures):
+    """Return what is wrong besides the claims themselves."""
+    found = []
+    if not project.is_library():  # of which tests derive what is said of hypotheses
+        found += import_module("theory.hypotheses.underived").complaints(records)
+    if not arguments.ids:
+        found += opinions.too_many(records)
+        found += [] if failures or found else unneeded(records, texts)
+    return found
 
 
 def status_of(records, required):
@@ -161,7 +176,7 @@ def record(path, records, texts, seconds, scripts, kept):
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
     times, folder = path.with_name(SECONDS), path.with_name(derivations.FOLDER)
     made[times] = remaining.text(times, known, seconds)
-    made |= {path.parent / name: script for name, script in scripts.items()}
+    made |= scripts
     made |= derivations.files_of(folder, texts)
     if not project.is_library():  # whose texts are committed beside the statements
         made[path.with_name(project.TEXTS)] = statement_texts.of(everything.values())
@@ -204,9 +219,8 @@ def report(records, seconds):
     print(f"{total}; {stand}{'; ' * bool(stand)}solver time {sum(seconds.values()):.1f} s")
     again = sum(record["id"] not in seconds for record in records)
     if again:
-        print(
-            f"{again} of them derived by the same code before, and replayed; --cold derives them anew"
-        )
+        same = f"{again} of them derived by the same code before, and replayed"
+        print(f"{same}; --cold derives them anew")
     decided = [
         record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
     ]
