@@ -46,7 +46,7 @@ def run(arguments):
         raise UserError(
             f"B: must have the inputs of A, got {len(B.inputs)} and {len(A.inputs)} of them"
         )
-    prior = _prior(arguments, A.inputs)
+    prior, notes = _prior(arguments, A.inputs)
     try:
         said = [measures.of(channel, prior, arguments.sensitive) for channel in (A, B)]
     except ValueError as error:
@@ -66,18 +66,20 @@ def run(arguments):
         for side, one in zip("AB", said, strict=True):
             told = measures.lines(f"{side}, {getattr(arguments, side)}", one)
             print(*map(printable, told), sep="\n")
+        for note in notes:
+            print(printable(note))
     return {True: 0, False: 1, None: 3}[found.forth.refines]
 
 
 def _prior(arguments, inputs):
-    """Return Pr(x) as Fractions that sum to one."""
+    """Return Pr(x) as Fractions that sum to one, and notes on what was changed."""
     from fractions import Fraction
 
     from theory.checker.reading import sides
 
     if arguments.prior is None:
-        return [Fraction(1, len(inputs))] * len(inputs)
-    prior, _ = sides.prior(arguments.prior, inputs, bool(arguments.normalize))
+        return [Fraction(1, len(inputs))] * len(inputs), []
+    prior, notes = sides.prior(arguments.prior, inputs, bool(arguments.normalize))
     if sum(prior) != 1:
         raise UserError(f"{arguments.prior}: must sum to 1 exactly; --normalize divides by the sum")
-    return prior
+    return prior, notes
