@@ -7,7 +7,6 @@ what JSON has, without checks of anything else.
 """
 
 import json
-import os
 import re
 import sys
 from fractions import Fraction
@@ -136,21 +135,6 @@ def main(paths, check=check):
     return status
 
 
-def leave(main, *given):
-    """Exit with the status of `main`; what cannot be printed has status 2."""
-    try:
-        if sys.stdout is None:
-            raise OSError("standard output is closed")
-        status = main(*given)
-        try:
-            sys.stdout.flush()
-        except BrokenPipeError:
-            os._exit(status)  # the reader has had enough
-    except OSError as error:
-        print(f"error: {error}", file=sys.stderr, flush=True)
-        os._exit(2)
-    sys.exit(status)
-
-
 if __name__ == "__main__":
-    leave(main, sys.argv[1:])
+    # what cannot be printed is no answer
+    sys.exit(main(sys.argv[1:]) if sys.stdout else 2)
