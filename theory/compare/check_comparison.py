@@ -146,5 +146,4 @@ def main(paths):
 
 
 if __name__ == "__main__":
-    # what cannot be printed is no answer
     sys.exit(main(sys.argv[1:]) if sys.stdout else 2)
