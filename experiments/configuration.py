@@ -170,7 +170,7 @@ class Settings:
     def said(self):
         """The scale, the seed, and what else differs from it, for captions."""
         words = [f"scale {self.scale}", f"seed {self.seed}"]
-        return ", ".join([*words, *(f"{key} = {value}" for key, value in self.own.items())])
+        return ", ".join([*words, *(f"{key} = {value}" for key, value in sorted(self.own.items()))])
 
 
 @cache
