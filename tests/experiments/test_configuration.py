@@ -73,6 +73,8 @@ def test_the_configuration_stands_in_place_of_the_scale(config):
     assert chosen.uldp.em_repetitions == 1
     own = "em.max_passes = 7, eps = [0.3, 1.5, 3], oneid.repetitions = 4, repetitions = 1"
     assert chosen.said == f"scale default, seed 20190814, {own}"
+    assert chosen.changed == ["em.max_passes", "eps", "oneid.repetitions", "repetitions"]
+    assert configuration.settings(config).changed == []
     assert configuration.settings(config).said == "scale default, seed 20190814"
     assert configuration.settings(config | {"eps": 0.5}).eps == [0.5]
 
