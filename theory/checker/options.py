@@ -31,7 +31,10 @@ NEEDS = {
 FLAGS = ("--hook", "--json", "--normalize")
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
 OF_MECHANISM = ("theta", "block", "t")
-OF_PROGRAM = ("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay")
+OF_PROGRAM = (
+    *("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay"),
+    *("exceptions", "no_real_run"),
+)
 
 
 def parser(description, prog):
@@ -128,6 +131,14 @@ def _of_program(made):
     made.add_argument("--args", metavar="LIST", help="literals of its further arguments")
     made.add_argument(
         "--ideal-hash", action="store_true", default=None, help="hashes as random functions"
+    )
+    made.add_argument(
+        "--exceptions",
+        choices=("as-outputs", "by-type"),
+        help="what is seen of them: all that they hold, or their type",
+    )
+    made.add_argument(
+        "--no-real-run", action="store_true", default=None, help="do not compare with real runs"
     )
     made.add_argument("--save", metavar="FILE", help="write its channel: .csv or .json")
     made.add_argument("--replay", metavar="LIST", help="an input, and draws that an answer names")

@@ -4,6 +4,7 @@ import ast
 import csv
 import io
 import json
+import math
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -27,7 +28,10 @@ from theory.checker.programs.program import (
 )
 
 UNDECIDED = 3
-OF_VERDICT = ("inputs", "notion", "epsilon", "exp_epsilon", "slack", "save", "junit", "sarif")
+OF_VERDICT = (
+    *("inputs", "notion", "epsilon", "exp_epsilon", "slack", "save", "junit", "sarif"),
+    *("exceptions", "no_real_run"),
+)
 REFUSED = ("normalize", "k", "theta", "block", "t", "samples", "level", "seed", "then", "beside")
 
 
@@ -108,6 +112,8 @@ def _program(arguments):
         read_literals(arguments.args or "", "--args"),
         outputs,
         bool(arguments.ideal_hash),
+        arguments.exceptions,
+        not arguments.no_real_run,
         **{key: value for key, value in spent.items() if value is not None},
     )
 
@@ -116,9 +122,12 @@ def _slack(arguments):
     if arguments.slack is None:
         return None
     try:
-        return as_budget(arguments.slack)
+        made = as_budget(arguments.slack)
     except ValueError as error:
         raise UserError(f"--slack: {error}") from error
+    if made.value in (0, math.inf):
+        raise UserError("--slack: must be above 0 and finite, such as 1e-12")
+    return made
 
 
 def _undecided(arguments, program, why):

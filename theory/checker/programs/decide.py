@@ -17,7 +17,9 @@ from theory.checker.exact import nearest, shortened
 from theory.checker.notions import NOTIONS
 from theory.checker.programs import factored, law
 from theory.checker.programs.program import Found, UndecidedError, run
-from theory.checker.programs.views import COARSER, LEAVES_OUT, VIEWS, by_value
+from theory.checker.programs.outputs import text_of_label
+from theory.checker.programs.real import agreement
+from theory.checker.programs.views import COARSER, LEAVES_OUT, VIEWS
 
 KEYS = {kind: key for key, kind in NOTIONS.items()}
 SHOWN = 5  # lines that are named, of those that fork
@@ -40,12 +42,15 @@ class Extracted:
         None where paths were given up.
     law : Law or None
         None where the outputs are not listed one by one.
+    real : str
+        What runs of the real function said.
     """
 
     found: Found
     view: str
     channel: Channel | None
     law: law.Law | None
+    real: str = "real runs: none (--no-real-run)"
 
 
 def extracted(program, notion="ldp"):
@@ -66,12 +71,15 @@ def extracted(program, notion="ldp"):
     """
     found = run(program)
     _always_raising(found)
+    _raising_alike(found)
     view = program.outputs if program.outputs in VIEWS else "as-returned"
     if any(found.lost):
-        return Extracted(found, view, None, law.listed(found, view))
-    if law.entries(found) <= law.MOST_ENTRIES:
-        _real(found)
-    return seen(found, view, notion)
+        made = Extracted(found, view, None, law.listed(found, view))
+    else:
+        made = seen(found, view, notion)
+    if program.real_run:
+        made.real = agreement.require(found, view)
+    return made
 
 
 def seen(found, view, notion="ldp"):
@@ -92,7 +100,7 @@ def seen(found, view, notion="ldp"):
         raise UndecidedError(
             f"there are too many outputs to be listed, which --outputs {view} would need"
         )
-    rows, names = factored.reduced(found, notion)
+    rows, names = factored.reduced(found, notion, view)
     return Extracted(found, view, channel(rows, inputs, names), None)
 
 
@@ -119,22 +127,23 @@ def _always_raising(found):
                 raise UndecidedError(f"input {text} always raises {name}: {why}; that is no report")
 
 
-def _real(found):
-    """Refuse a channel without an output that the real sources gave."""
-    if any("seed" in json.dumps(leaf["label"]) for leaf in found.leaves):
+def _raising_alike(found):
+    """Refuse exceptions that depend on the input, unless it is said what is seen of them."""
+    if found.program.exceptions:
         return
-    for x, labels in enumerate(found.real):
-        own = [label for leaf in found.leaves if leaf["x"] == x for label, _ in law.outcomes(leaf)]
-        # most are among them as they are; types that tell numbers apart are left aside else
-        left = [label for label in labels if label != ["unknown"] and label not in own]
-        seen = {json.dumps(by_value(label)) for label in left}
-        if not seen:
-            continue
-        known = {json.dumps(by_value(label)) for label in own}
-        if stray := sorted(seen - known):
+    laws = [{} for _ in found.program.inputs]
+    for leaf in found.leaves:
+        if leaf["label"][0] == "raises":
+            for label, p in law.outcomes(leaf):
+                text = json.dumps(label)
+                laws[leaf["x"]][text] = laws[leaf["x"]].get(text, 0) + p
+    for text, own in zip(found.program.inputs, laws, strict=True):
+        if own != laws[0]:
+            label = json.loads(next(iter({**own, **laws[0]})))
             raise UndecidedError(
-                f"input {found.program.inputs[x]}: the real sources gave an output that the model "
-                f"of the draws does not have, {shortened(stray[0], 100)}"
+                f"exceptions depend on the input: of {shortened(found.program.inputs[0])} and "
+                f"{shortened(text)} one {text_of_label(label)} more often; say what is seen of them "
+                "by --exceptions as-outputs (all that they hold) or by-type"
             )
 
 
@@ -227,6 +236,7 @@ def notes(made, answer, notion, slack=None):
         *_other_views(made, answer, notion, slack),
         *_raising(made.found),
         *(f"assumed: {text}" for text in made.found.assumed),
+        made.real,
     ]
 
 

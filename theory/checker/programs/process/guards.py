@@ -16,12 +16,12 @@ import sysconfig
 import tokenize
 import types
 import warnings
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 
 import numpy as np
 
-from theory.checker.programs.faults import is_installed, is_library
+from theory.checker.programs.faults import NotModelled, first_of_program, is_library
 from theory.checker.programs.path import PATH
 from theory.checker.programs.process import addresses
 from theory.checker.programs.process.code import CLOCKS
@@ -129,8 +129,6 @@ MEMOS = tuple(
     for module in (copy, copyreg, reprlib, collections, enum, linecache, warnings, tokenize)
 )
 STANDARD = sysconfig.get_path("stdlib") + os.sep
-# of which two readings differ
-DEVICES = ("/dev/", "/proc/", "/sys/")
 CODE = (".py", ".pyc", ".so", ".pyd", ".pth", ".egg-link")
 
 
@@ -143,12 +141,53 @@ def _refusing(real, what, trusted=None):
     trusted = trusted or _is_trusted
 
     def guarded(*positional, **keyed):
-        if PATH.active and not trusted(sys._getframe(1)):
-            refuse(what)
+        if PATH.active or PATH.loading:
+            _refuse_unless(trusted, sys._getframe(1), what)
         return real(*positional, **keyed)
 
     guarded.__name__ = getattr(real, "__name__", what)
     return guarded
+
+
+def _refuse_unless(trusted, frame, what):
+    """Refuse what a frame does while the program draws, or while its file is loaded."""
+    if trusted(frame):
+        return
+    if PATH.active:
+        refuse(what)
+    if PATH.loading:
+        _refuse_loading(what, frame)
+
+
+def _refuse_loading(what, frame):
+    if place := first_of_program(frame):
+        PATH.stop(NotModelled(f"{place}: {what} {LOADED}"))
+
+
+LOADED = (
+    "when the file is loaded: what is read then is the same for all calls, and another elsewhere"
+)
+
+
+@contextmanager
+def while_loading():
+    """Refuse what the program's own files draw or read when they are loaded."""
+    PATH.loading = True
+    sys.setprofile(_profile)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+        PATH.loading = False
+    if PATH.fault:
+        raise PATH.fault
+
+
+def _profile(frame, event, function):
+    if event == "c_call":
+        what, trusted = _forbidden(function)
+        if what:
+            _refuse_unless(trusted, frame, what)
 
 
 def _is_trusted(frame):
@@ -171,7 +210,9 @@ def install():
     """Refuse clocks, identities, files, threads, processes and networks."""
     posix.urandom = os.urandom
     _functions_in_c()
-    os.getenv = _refusing(os.getenv, "os.getenv is called")
+    environ = type(os.environ)
+    for name in ("__getitem__", "__iter__", "__len__"):
+        setattr(environ, name, _refusing(getattr(environ, name), "the environment is read"))
     builtins.id = _refusing(builtins.id, "id is called", _is_standard)
     builtins.hash = _hashing(builtins.hash)
     builtins.input = _refusing(builtins.input, "input is called")
@@ -198,8 +239,9 @@ def _hashing(real):
     """Refuse hashes that are others in another process: of texts, and of addresses."""
 
     def hashed(value):
-        if PATH.active and not _is_standard(sys._getframe(1)) and not _is_steady(value):
-            refuse(f"hash of a {type(value).__name__} is called, another in each process,")
+        if (PATH.active or PATH.loading) and not _is_steady(value):
+            what = f"hash of a {type(value).__name__} is called, another in each process,"
+            _refuse_unless(_is_standard, sys._getframe(1), what)
         return real(value)
 
     hashed.__name__ = "hash"
@@ -250,14 +292,9 @@ def _audit(event, arguments):
     if not _is_looked_at(event):
         return
     # installed packages look at the machine when they are loaded
-    device = event == "open" and str(arguments[0]).startswith(DEVICES)
-    if device and not PATH.active and not is_installed():
-        PATH.refuse(f"the file {arguments[0]!r} is opened, which is never the same")
-    if event == "open" and PATH.active:
-        path, mode = arguments[0], arguments[1]
-        code = isinstance(path, str) and path.endswith(CODE) and mode in ("r", "rb", None)
-        if not code and not _loading():
-            refuse(f"the file {path!r} is opened")
+    if event == "open":
+        if PATH.active or PATH.loading:
+            _opened(*arguments[:2])
         return
     if event.startswith(ALWAYS) or (PATH.active and event.startswith(EVENTS)):
         if not PATH.active:
@@ -267,9 +304,19 @@ def _audit(event, arguments):
             refuse(event)
 
 
-def _loading():
+def _opened(path, mode):
+    """Refuse a file that is opened, but for code."""
+    code = isinstance(path, str) and path.endswith(CODE) and mode in ("r", "rb", None)
+    if code or PATH.fault or _loading(3):
+        return
+    if PATH.active:
+        refuse(f"the file {path!r} is opened")
+    _refuse_loading(f"the file {path!r} is opened", sys._getframe(2))
+
+
+def _loading(depth=2):
     """Whether the model, or the loader of code, is at work."""
-    frame = sys._getframe(2)
+    frame = sys._getframe(depth)
     name = frame.f_code.co_filename if frame else ""
     return is_library(name) or name.startswith("<frozen importlib")
 

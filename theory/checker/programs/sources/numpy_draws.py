@@ -39,7 +39,8 @@ class Draws:
                 raise TypeError(f"Unsupported dtype {kind!r} for random")
             PATH.refuse("random floats are written into an array that is given")
         bits = 53 if kind == np.float64 else 24
-        one = (float if kind == np.float64 else np.float32) if size is None else kind.type
+        # of both a single number is a plain float: see `listed`
+        one = float if size is None else kind.type
         made = draws.array(lambda: draws.uniform(one, "random()", bits), size, kind)
         if out is not None:
             out[...] = made

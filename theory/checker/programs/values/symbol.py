@@ -44,7 +44,7 @@ class Symbol(Whole):
     def __init__(self, i, scale, kind, steps=(), rises=True, key=()):
         self.i, self.scale, self.kind, self.steps = i, scale, kind, steps
         self.rises, self.key = rises, key
-        self.made = self._type() if steps else kind
+        self.made = kind
 
     def _type(self):
         known = self.scale, self.kind, self.key
@@ -79,9 +79,33 @@ class Symbol(Whole):
             self.rises == rises,
             (*self.key, (name, type(constant), _exact(constant))),
         )
+        made.ends(name)
+        made.made = made._type()
         if issubclass(self.made, WHOLE):
             made.no_overflow(self, name, constant)
         return made
+
+    def ends(self, name):
+        """Refuse a function that raises, or is no number, at an end of the interval.
+
+        Each step is monotone, so that what happens in between happens at an end too.
+        """
+
+        def look():
+            low, high = self.box()
+            kinds = set()
+            for m in (low, high - 1):
+                try:
+                    value = self.at(m)
+                    kinds.add(type(value))
+                except Exception as error:
+                    return f"{type(error).__name__} is raised by {name} of a random number"
+                if isinstance(value, complex) or value != value:
+                    return f"{name} of a random number is no real number"
+            return "" if len(kinds) == 1 else f"{name} of a random number has several types"
+
+        if why := self.once("ends", look):
+            PATH.refuse(f"{why}, of some values only")
 
     def no_overflow(self, before, name, constant):
         """Refuse integers that wrap around, as NumPy's do."""
