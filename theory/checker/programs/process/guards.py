@@ -7,6 +7,7 @@ import copyreg
 import datetime
 import enum
 import importlib
+import importlib.machinery
 import linecache
 import os
 import posix
@@ -18,10 +19,11 @@ import types
 import warnings
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 
-from theory.checker.programs.faults import NotModelled, first_of_program, is_library
+from theory.checker.programs.faults import NotModelled, first_of_program, is_library, is_program
 from theory.checker.programs.path import PATH
 from theory.checker.programs.process import addresses
 from theory.checker.programs.process.code import CLOCKS
@@ -47,6 +49,7 @@ MODULES = (
     "_multiprocessing",
     "faulthandler",
     "gc",
+    "atexit",
     "_xxsubinterpreters",
     "_tracemalloc",
     "syslog",
@@ -123,6 +126,7 @@ ALWAYS = (
     "ftplib.",
     "http.",
 )
+FILE = "a file is used"
 # of the standard library, where identities only find what was seen already
 MEMOS = tuple(
     module.__file__
@@ -172,13 +176,23 @@ LOADED = (
 @contextmanager
 def while_loading():
     """Refuse what the program's own files draw or read when they are loaded."""
-    PATH.loading = True
-    sys.setprofile(_profile)
+    loader = importlib.machinery.SourceFileLoader
+    real = loader.exec_module
+
+    def executed(self, module):
+        # what libraries do when they are imported is not looked at, and there is much of it
+        before = sys.getprofile()
+        sys.setprofile(_profile if is_program(self.path) else None)
+        try:
+            real(self, module)
+        finally:
+            sys.setprofile(before)
+
+    PATH.loading, loader.exec_module = True, executed
     try:
         yield
     finally:
-        sys.setprofile(None)
-        PATH.loading = False
+        PATH.loading, loader.exec_module = False, real
     if PATH.fault:
         raise PATH.fault
 
@@ -186,7 +200,8 @@ def while_loading():
 def _profile(frame, event, function):
     if event == "c_call":
         what, trusted = _forbidden(function)
-        if what:
+        # the opening of a file is looked at itself
+        if what and what != FILE:
             _refuse_unless(trusted, frame, what)
 
 
@@ -241,11 +256,16 @@ def _hashing(real):
     def hashed(value):
         if (PATH.active or PATH.loading) and not _is_steady(value):
             what = f"hash of a {type(value).__name__} is called, another in each process,"
-            _refuse_unless(_is_standard, sys._getframe(1), what)
+            _refuse_unless(_is_hashing if PATH.loading else _is_standard, sys._getframe(1), what)
         return real(value)
 
     hashed.__name__ = "hash"
     return hashed
+
+
+def _is_hashing(frame):
+    """Whether a frame is of a method that is called for a place in a table."""
+    return frame.f_code.co_name == "__hash__" or _is_standard(frame)
 
 
 def _is_steady(value):
@@ -311,7 +331,17 @@ def _opened(path, mode):
         return
     if PATH.active:
         refuse(f"the file {path!r} is opened")
-    _refuse_loading(f"the file {path!r} is opened", sys._getframe(2))
+    if not _is_packaged(path, sys._getframe(2)):
+        _refuse_loading(f"the file {path!r} is opened", sys._getframe(2))
+
+
+def _is_packaged(path, frame):
+    """Whether a file is one of the package whose code reads it: as good as code."""
+    while frame and not is_program(frame.f_code.co_filename):
+        frame = frame.f_back
+    folder = Path(frame.f_code.co_filename).parent if frame else None
+    packaged = folder is not None and (folder / "__init__.py").exists()
+    return packaged and Path(str(path)).absolute().is_relative_to(folder)
 
 
 def _loading(depth=2):
@@ -360,4 +390,4 @@ def _forbidden_of(kind):
     if module == "_random" or "numpy.random" in module:
         return "a generator is used that is not modelled"
     file = module == "_io" and kind.__name__ not in ("StringIO", "BytesIO")
-    return "a file is used" if file else None
+    return FILE if file else None

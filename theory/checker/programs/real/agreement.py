@@ -1,4 +1,4 @@
-"""Whether what the real function gave is what its channel says: bounds that are safe for all counts.
+"""Whether what the real function gave is what its channel says, by bounds that are always safe.
 
 A false alarm has probability 1e-9 at most, over all that is compared. Tails of binomial laws are
 bounded by Chernoff's inequality; all outcomes of an input together by Markov's, of the likelihood
@@ -8,6 +8,7 @@ ratio against a mixture of all laws.
 import math
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 from theory.checker.exact import nearest, shortened
 from theory.checker.programs.faults import UndecidedError
@@ -38,7 +39,8 @@ def require(found, view):
     least = min(compared.calls.values())
     many = max(compared.calls.values())
     each = f"{least}" if least == many else f"{least} to {many}"
-    return f"real runs: {len(runs)} fresh processes, {each} calls of each input, agree with the channel"
+    processes = f"{len(runs)} fresh processes, {each} calls of each input"
+    return f"real runs: {processes}, agree with the channel"
 
 
 class Comparison:
@@ -61,7 +63,7 @@ class Comparison:
         read = [self.reading.of(label) for label in run["labels"]]
         for x, n in run["calls"]:
             self.calls[x] += 1
-            keys, same, _ = read[n]
+            keys, same = read[n]
             for family, key in keys:
                 for made in (counts, self.pooled):
                     made.setdefault((x, family), Counter())[key] += 1
@@ -78,7 +80,7 @@ class Comparison:
 
     def add_twins(self, twins):
         """Compare processes that do the same: their draws must be others."""
-        for one, other in zip(twins, twins[1:], strict=False):
+        for one, other in pairwise(twins):
             calls = zip(one["calls"], other["calls"], strict=False)
             texts = [[self.reading.of(label)[1] for label in run["labels"]] for run in (one, other)]
             equal = [(x, texts[0][n] == texts[1][m]) for (x, n), (_, m) in calls]
@@ -118,19 +120,15 @@ class Comparison:
 
     def _count(self, x, family, seen, how):
         law, lost = self.reading.law(x, family), self.found.lost[x]
-        calls = seen.total()
+        calls, where = seen.total(), f"input {self._input(x)}"
         self.tests += 2 * len(law) + 2
         for key in law.keys() | seen.keys():
             p, c = law.get(key, Fraction(0)), seen[key]
             tail = min(tail_above(c, calls, nearest(p + lost)), tail_below(c, calls, nearest(p)))
-            if tail < -math.log(1 / CHANCE):
-                self.against.append(
-                    (
-                        tail,
-                        f"input {self._input(x)}: {self.reading.name(family, key)} came {c} times in "
-                        f"{calls} calls {how}, and has probability {float(p):.6g} in the channel",
-                    )
-                )
+            if tail < math.log(CHANCE):
+                came = f"{self.reading.name(family, key)} came {c} times in {calls} calls {how}"
+                has = f"and has probability {float(p):.6g} in the channel"
+                self.against.append((tail, f"{where}: {came}, {has}"))
         tail = 0.0 if lost else -mixture(seen, law)
         if tail < -math.log(1 / CHANCE):
             text = (
@@ -149,13 +147,9 @@ class Comparison:
         tail = min(
             tail_above(count, len(inputs), mean + lost), tail_below(count, len(inputs), mean)
         )
-        self.against.append(
-            (
-                tail,
-                f"two outputs are equal {count} times in {len(inputs)}, {how}; of independent draws "
-                f"about {mean * len(inputs):.1f} would be",
-            )
-        )
+        seen = f"two outputs are equal {count} times in {len(inputs)}, {how}"
+        due = f"of independent draws about {mean * len(inputs):.1f} would be"
+        self.against.append((tail, f"{seen}; {due}"))
 
 
 def tail_above(count, calls, p):

@@ -52,12 +52,12 @@ class Listed:
         self.binned = [_binned(row, self.seeded) for row in self.laws]
 
     def of(self, label):
-        """Return the outcome of a label as pairs of family and key, and a text equal for equal ones."""
+        """Return the outcome of a label, each a family and a key, and a text of the whole."""
         text = json.dumps(label)
         if text not in self.known:
             seen = self.look(label)
             own = json.dumps(seen)
-            self.known[text] = [("", self._key(own, seen))], own, None
+            self.known[text] = [("", self._key(own, seen))], own
         return self.known[text]
 
     def _key(self, own, seen):
@@ -139,7 +139,7 @@ class Factored:
         return found
 
     def of(self, label):
-        """Return the outcomes of a label as pairs of family and key, and a text equal for equal ones."""
+        """Return the outcomes of a label, each a family and a key, and a text of the whole."""
         holes = []
         seen = self.look(label)
         shape = json.dumps(factored.skeleton_of(seen, holes))
@@ -148,7 +148,7 @@ class Factored:
         if n is not None:
             for g, group in enumerate(self.forms[n].groups):
                 keys.append(((n, g), json.dumps([holes[k] for k in group])))
-        return keys, json.dumps(seen), None
+        return keys, json.dumps(seen)
 
     def law(self, x, family):
         """Return the probabilities of an input's shapes, or of a part of a shape."""

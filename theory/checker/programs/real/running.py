@@ -16,7 +16,7 @@ CALLS, ALONE, CALLS_ALONE = 100, 8, 20
 ORDERS, FEW_ORDERS, LONG = 4, 2, 0.3
 
 
-class Failed(Exception):
+class FailedError(Exception):
     """A run that is none; the message says why."""
 
 
@@ -31,24 +31,19 @@ def real(request, tell):
     # what does not count as the program's
     from theory.checker.programs import outputs  # noqa: F401
 
-    began = spent_by_children()
-    first, *runs = plan(len(request["inputs"]))
-    seconds, loading = request["calling"], 0.0
-    for n, run in enumerate([first, *runs]):
-        if n == 1 and loading > LONG:
-            runs[:] = plan(len(request["inputs"]), FEW_ORDERS, 1)[1:]
-        if n > len(runs):
-            break
-        run = runs[n - 1] if n else first
-        before = spent_by_children()
-        found = _process(request, {**run, "seconds": max(seconds / (1 + len(runs) - n), 0)})
+    todo, seconds, long = plan(len(request["inputs"])), request["calling"], None
+    while todo:
+        run, before = todo.pop(0), spent_by_children()
+        found = _process(request, {**run, "seconds": max(seconds / (1 + len(todo)), 0)})
         if "fault" in found:
             tell(**found)
             return
         seconds -= found["calling"]
-        loading = loading or spent_by_children() - before - found["calling"]
+        if long is None:
+            long = spent_by_children() - before - found["calling"] > LONG
+            todo = plan(len(request["inputs"]), FEW_ORDERS, 1)[1:] if long else todo
         tell(run=run, **found)
-    tell(done=True, began=began)
+    tell(done=True)
 
 
 def plan(count, orders=ORDERS, alone=ALONE):
@@ -120,7 +115,7 @@ def _in_process(request, run):
         os.dup2(printed.fileno(), stream)
     try:
         return _calls(request, run, printed)
-    except Failed as failed:
+    except FailedError as failed:
         return {"fault": "not modelled", "text": str(failed)}
 
 
@@ -145,10 +140,10 @@ def _calls(request, run, printed):
     calling = time.process_time() - began
     stopping.on = False
     if stopping.fault:
-        raise Failed(str(stopping.fault))
+        raise FailedError(str(stopping.fault))
     sys.stdout.flush(), sys.stderr.flush()
     if printed.tell() or os.fstat(printed.fileno()).st_size:
-        raise Failed(f"with its real sources a call prints {_said(printed)}")
+        raise FailedError(f"with its real sources a call prints {_said(printed)}")
     return {"labels": labels.known, "calls": calls, "calling": calling}
 
 
@@ -166,9 +161,9 @@ def _loaded(request, loading, stopping):
     try:
         return caller(request, loading)
     except loading.LoadError as error:
-        raise Failed(str(stopping.fault or error)) from error
+        raise FailedError(str(stopping.fault or error)) from error
     except BaseException as error:
-        raise Failed(str(stopping.fault or f"{type(error).__name__}: {error}")) from error
+        raise FailedError(str(stopping.fault or f"{type(error).__name__}: {error}")) from error
 
 
 class Labelled:
@@ -198,7 +193,7 @@ class Labelled:
             try:
                 return self.place(label(output))
             except NotModelled as fault:
-                raise Failed(str(fault)) from fault
+                raise FailedError(str(fault)) from fault
         if (kind, output) not in self.plain:
             self.plain[kind, output] = self.place(label(output))
         return self.plain[kind, output]
@@ -209,11 +204,11 @@ class Labelled:
         from theory.checker.programs.faults import NotModelled
 
         if stopping.fault:
-            raise Failed(str(stopping.fault))
+            raise FailedError(str(stopping.fault))
         try:
             return outputs.Labels().raised(error)
         except NotModelled as fault:
-            raise Failed(f"{type(error).__name__}: {fault}") from fault
+            raise FailedError(f"{type(error).__name__}: {fault}") from fault
 
     def place(self, made):
         """Return the number of a label."""

@@ -54,6 +54,7 @@ EVENTS = (
     "mmap.__new__",
     "msvcrt.",
 )
+CACHE = os.path.join("numba", "core", "caching.py")
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -78,7 +79,8 @@ class Stopping:
             return
         self.at_work = True
         try:
-            place = first_of_program(sys._getframe(1))
+            frame = sys._getframe(1)
+            place = None if _is_cache(frame) else first_of_program(frame)
         finally:
             self.at_work = False
         if place is None:
@@ -87,6 +89,13 @@ class Stopping:
         fault = NotModelled(f"{place}: {what}: it was stopped before that")
         self.fault = self.fault or fault
         raise fault
+
+
+def _is_cache(frame):
+    """Whether numba keeps what it compiled."""
+    while frame and not frame.f_code.co_filename.endswith(CACHE):
+        frame = frame.f_back
+    return frame is not None
 
 
 def _changes(event, arguments):

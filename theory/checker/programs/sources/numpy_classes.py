@@ -87,11 +87,12 @@ def _seeded(real, seed):
     if not _is_whole(seed):
         PATH.refuse(f"a generator is seeded with a {type(seed).__name__}")
     # the real one draws a seed of its own first, which is not used
-    active, PATH.active = PATH.active, False
+    active, loading = PATH.active, PATH.loading
+    PATH.active = PATH.loading = False
     try:
         made = real(seed)
     finally:
-        PATH.active = active
+        PATH.active, PATH.loading = active, loading
     if PATH.active:
         PATH.assumed.add("a generator seeded with a known number draws known numbers")
     else:

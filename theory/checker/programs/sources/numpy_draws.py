@@ -73,7 +73,7 @@ class Draws:
         info = np.iinfo(kind) if kind.kind in "iu" else None
         if info and (low < info.min or high - 1 > info.max):
             raise ValueError(f"low or high is out of bounds for {kind}")
-        one = int if dtype is int and not self.new else kind.type
+        one = int if dtype is int and not self.new and size is None else kind.type
         draw = draws.below if size is None else draws.lazily_below
         return draws.array(lambda: draw(high - low, one, low, "integers"), size, kind)
 

@@ -94,7 +94,7 @@ LOADED = (
 
 def outside():
     """Return a real generator for what libraries draw when they are loaded; refuse it to others."""
-    if place := first_of_program(sys._getframe(1)):
+    if PATH.loading and (place := first_of_program(sys._getframe(1))):
         what = "a random number is drawn when the file is loaded: it is the same for all calls"
         PATH.stop(NotModelled(f"{place}: {what}"))
     return RealRandom()

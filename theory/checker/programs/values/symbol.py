@@ -11,6 +11,7 @@ import numpy as np
 from theory.checker.programs.path import LIMIT, PATH
 from theory.checker.programs.values.lazy import Lazy, is_lazy
 from theory.checker.programs.values.unobserved import unobserved
+from theory.checker.programs.values.ends import Ends
 from theory.checker.programs.values.whole import WHOLE, Whole
 from theory.checker.programs.values.word import Word
 
@@ -22,7 +23,7 @@ PLAIN = (int, float, np.float64)
 ASSUMED = ("log", "log2", "log10", "log1p", "exp", "expm1", "power")
 
 
-class Symbol(Whole):
+class Symbol(Ends, Whole):
     """A monotone function of variable i.
 
     Parameters
@@ -84,47 +85,6 @@ class Symbol(Whole):
         if issubclass(self.made, WHOLE):
             made.no_overflow(self, name, constant)
         return made
-
-    def ends(self, name):
-        """Refuse a function that raises, or is no number, at an end of the interval.
-
-        Each step is monotone, so that what happens in between happens at an end too.
-        """
-
-        def look():
-            low, high = self.box()
-            kinds = set()
-            for m in (low, high - 1):
-                try:
-                    value = self.at(m)
-                    kinds.add(type(value))
-                except Exception as error:
-                    return f"{type(error).__name__} is raised by {name} of a random number"
-                if isinstance(value, complex) or value != value:
-                    return f"{name} of a random number is no real number"
-            return "" if len(kinds) == 1 else f"{name} of a random number has several types"
-
-        if why := self.once("ends", look):
-            PATH.refuse(f"{why}, of some values only")
-
-    def no_overflow(self, before, name, constant):
-        """Refuse integers that wrap around, as NumPy's do."""
-        act = {
-            "+": lambda a: a + constant,
-            "-": lambda a: a - constant,
-            "*": lambda a: a * constant,
-            "r-": lambda a: constant - a,
-            "neg": lambda a: -a,
-            ">>": lambda a: a >> constant,
-        }.get(name)
-        low, high = self.box()
-        for m in (low, high - 1):
-            value = self.at(m)
-            if not isinstance(value, int | np.integer) or act is None:
-                continue
-            constant = int(constant) if isinstance(constant, np.integer) else constant
-            if int(value) != act(int(before.at(m))):
-                PATH.refuse("a random integer that wraps around")
 
     def once(self, what, make):
         """Return what does not depend on the path but by the interval, made once."""
