@@ -243,11 +243,11 @@ def _attributes(value):
 def _held(error):
     """Return the attributes of an exception that C holds, by name: `name`, `obj`, `filename`."""
     return {
-        name: getattr(error, name)
+        name: member.__get__(error)
         for base in type(error).__mro__
         if issubclass(base, BaseException) and not is_of_python(base)
         for name, member in vars(base).items()
-        if type(member) in HOLDING and name not in TOLD and hasattr(error, name)
+        if type(member) in HOLDING and name not in TOLD and _is_set(member, error)
     }
 
 

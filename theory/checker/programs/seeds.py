@@ -7,6 +7,7 @@ as are equal or have none in common; where that cannot be done the program is un
 
 import json
 from fractions import Fraction
+from itertools import pairwise
 from math import gcd
 
 from theory.checker.programs.faults import UndecidedError
@@ -172,7 +173,7 @@ def _pieces(label, near):
         ends |= {end for end in (low, high) if start < end < start + count}
     listed = sorted(ends)
     made = []
-    for low, high in zip(listed, listed[1:], strict=False):
+    for low, high in pairwise(listed):
         piece = ["seed", kind, low, 1, high - low, draw]
         if high - low == 1:
             piece = ["value", str(low)] if kind == "number" else ["value", kind, str(low)]

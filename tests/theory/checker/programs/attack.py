@@ -1,7 +1,7 @@
-"""Run many programs against the checker, as many at once as there are processors.
+"""Run many programs against the checker.
 
-`python -m tests.theory.checker.programs.attack idioms` tries those of `idioms`, `... grammar 0 500`
-random ones. What is printed is each wrong verdict, and how many there were of each kind.
+`python -m tests.theory.checker.programs.attack idioms` tries those of `idioms`, `... twists 0 500`
+random ones of `twists`. Wrong verdicts are marked, and all are counted.
 """
 
 import sys
@@ -9,7 +9,8 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.theory.checker.programs import idioms
+from tests.theory.checker.programs import idioms, twists
+from tests.theory.checker.programs.warm import Servers
 from theory.checker.notions import LDP
 from theory.checker.programs import decide, waiting
 from theory.checker.programs.program import UndecidedError, program
@@ -64,23 +65,43 @@ def idiom(folder, name):
     return kind, holds, why, is_wrong(kind, holds, asked)
 
 
-def main(group, first=0, last=None):
-    """Try the programs of a group from the first to the last."""
-    from tests.theory.checker.programs.warm import Servers
+def twisted(folder, seed):
+    """Return verdict, reason, and whether that is wrong, of a program of `twists`."""
+    drawn = twists.make(seed)
+    holds, why = verdict(folder, idioms.source(f"{idioms.CLIENT}\n{drawn.head}", drawn.body))
+    provides = drawn.provides
+    if provides is None:
+        provides = not is_kept(drawn.asked)
+    return holds, why, holds is not None and holds != provides
 
-    servers = Servers()
+
+def is_kept(asked):
+    """Whether an expression that is a coin or 0, as some type is, is 0 in each of 60 calls."""
+    space = {"__name__": "drawn"}
+    exec(compile(idioms.source("", f"return {asked}"), "drawn.py", "exec"), space)
+    return not any(space["draw"](0) for _ in range(60))
+
+
+def main(group, first=0, last=None):
+    """Try the programs of a group from the first to the last; print those that are wrong."""
+    servers, count = Servers(), Counter()
     waiting.ended = servers.ended
-    count = Counter()
     with tempfile.TemporaryDirectory() as folder:
         if group == "idioms":
-            names = sorted(idioms.programs())[first:last]
-            for name in names:
-                kind, holds, why, wrong = idiom(folder, name)
-                count[kind, holds] += 1
-                print("WRONG" if wrong else "ok", name, holds, " | ".join(why.splitlines())[:150])
-        sys.stdout.flush()
+            for name in sorted(idioms.programs())[first:last]:
+                kind, *found = idiom(folder, name)
+                _tell(count, name, kind, *found)
+        else:
+            for seed in range(first, last):
+                _tell(count, seed, "twisted", *twisted(folder, seed))
     servers.close()
     print(dict(count))
+
+
+def _tell(count, name, kind, holds, why, wrong):
+    count[kind, holds] += 1
+    said = " | ".join(why.splitlines())[:150]
+    print("WRONG" if wrong else "ok", name, holds, said, flush=True)
 
 
 if __name__ == "__main__":

@@ -30,24 +30,31 @@ CLIENT = "CLIENT = default_rng()"
 
 
 @cache
+def known():
+    """Return the groups of idioms.yaml."""
+    return yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+
+
+@cache
 def programs():
     """Return the programs by name: `leaks`, `fair` or `asked`, and their source."""
-    known = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+    groups = known()
     made = {
-        f"{group}-{name}": ("leaks", _source("", body))
+        f"{group}-{name}": ("leaks", source("", body))
         for group in ("seeds", "leaving", "outputs")
-        for name, body in known[group].items()
+        for name, body in groups[group].items()
     }
-    for name, case in known["loaded"].items():
-        made[f"loaded-{name}"] = "leaks", _source(case.get("head", ""), case["body"])
-    for name, body in known["fair"].items():
-        made[f"fair-{name}"] = "fair", _source(CLIENT, body)
-    for n, asked in enumerate(known["asked"]):
-        made[f"asked-{n}"] = "asked", _source("", f"return x if {asked} else coin()")
-        made[f"asked-not-{n}"] = "asked", _source("", f"return coin() if {asked} else x")
+    for name, case in groups["loaded"].items():
+        made[f"loaded-{name}"] = "leaks", source(case.get("head", ""), case["body"])
+    for name, body in groups["fair"].items():
+        made[f"fair-{name}"] = "fair", source(CLIENT, body)
+    for n, asked in enumerate(groups["asked"]):
+        made[f"asked-{n}"] = "asked", source("", f"return x if {asked} else coin()")
+        made[f"asked-not-{n}"] = "asked", source("", f"return coin() if {asked} else x")
     return made
 
 
-def _source(head, body):
+def source(head, body):
+    """Return the source of a program."""
     lines = "\n".join(f"    {line}" for line in body.splitlines())
     return f"{HEAD}{head}\n\n\ndef draw(x):\n{lines}\n"

@@ -54,3 +54,19 @@ def test_no_other_verdict_is_wrong(tmp_path, monkeypatch, part):
     for name in sorted(idioms.programs())[part::PARTS]:
         _, holds, why, wrong = attack.idiom(tmp_path, name)
         assert not wrong, (name, holds, why)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, seed):
+    monkeypatch.chdir(tmp_path)
+    holds, why, wrong = attack.twisted(tmp_path, seed)
+    assert not wrong, (holds, why)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_other_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, part):
+    monkeypatch.chdir(tmp_path)
+    for seed in range(4 + part, 1000, PARTS):
+        holds, why, wrong = attack.twisted(tmp_path, seed)
+        assert not wrong, (seed, holds, why)

@@ -6,6 +6,7 @@ from math import prod
 
 from theory.checker.exact import shortened
 from theory.checker.programs import factored, law, seeds
+from theory.checker.programs.faults import UndecidedError
 from theory.checker.programs.outputs import text_of_label
 from theory.checker.programs.views import looking
 
@@ -122,6 +123,11 @@ class Factored:
     def __init__(self, found, view):
         self.look, self.known = looking(view, found.program.exceptions), {}
         self.forms = factored.forms(found, view)
+        if any(seeds.tokens(leaf["label"]) for leaf in found.leaves):
+            raise UndecidedError(
+                "too many outputs to be listed have whole random numbers, and real runs cannot be "
+                "compared with them; --no-real-run leaves that out"
+            )
         self.shapes = {json.dumps(form.skeleton): n for n, form in enumerate(self.forms)}
         inputs = range(len(found.program.inputs))
         self.probs = [

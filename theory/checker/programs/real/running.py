@@ -109,7 +109,7 @@ def _in_process(request, run):
     import numpy as np
 
     # what was seeded when NumPy was imported is not shared with other processes
-    np.random.seed()  # noqa: NPY002
+    np.random.seed()
     printed = tempfile.TemporaryFile()  # noqa: SIM115
     for stream in (1, 2):
         os.dup2(printed.fileno(), stream)

@@ -54,7 +54,7 @@ EVENTS = (
     "mmap.__new__",
     "msvcrt.",
 )
-CACHE = os.path.join("numba", "core", "caching.py")
+CACHE = f"numba{os.sep}core{os.sep}caching.py"
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 

@@ -9,9 +9,9 @@ import math
 import numpy as np
 
 from theory.checker.programs.path import LIMIT, PATH
+from theory.checker.programs.values.ends import Ends
 from theory.checker.programs.values.lazy import Lazy, is_lazy
 from theory.checker.programs.values.unobserved import unobserved
-from theory.checker.programs.values.ends import Ends
 from theory.checker.programs.values.whole import WHOLE, Whole
 from theory.checker.programs.values.word import Word
 

@@ -13,7 +13,6 @@ from theory.checker.programs.values.lazy import combined, is_lazy
 from theory.checker.programs.values.symbol import is_symbol
 from theory.checker.programs.values.word import Word, is_word
 
-
 # of entries that may be random
 KINDS = "biuf"
 
