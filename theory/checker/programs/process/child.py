@@ -35,7 +35,7 @@ def main():
 
     faults.PROGRAM += loading.folders(request["program"])
     if request["mode"] == "real":
-        running.real(request, tell)
+        running.real(request, tell, out)
         return
     if request["mode"] == "walk" and not _smoke(request, tell):
         return

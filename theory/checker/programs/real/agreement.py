@@ -17,8 +17,8 @@ from theory.checker.programs.program import real_runs
 from theory.checker.programs.real import readings
 
 CHANCE = 1e-9
-# calls of an input with which nothing is said
-LEAST = 20
+# calls of an input that are asked for, and those with which nothing is said
+MANY, LEAST = 400, 20
 DIFFER = "the real program and its model differ"
 
 
@@ -36,10 +36,8 @@ def require(found, view):
         compared.add(run)
     compared.add_twins([run for run in runs if run["run"].get("twin")])
     compared.conclude()
-    least = min(compared.calls.values())
-    many = max(compared.calls.values())
-    each = f"{least}" if least == many else f"{least} to {many}"
-    processes = f"{len(runs)} fresh processes, {each} calls of each input"
+    each = min([*compared.calls.values(), MANY])
+    processes = f"{len(runs)} fresh processes, {each} or more calls of each input"
     return f"real runs: {processes}, agree with the channel"
 
 
@@ -55,26 +53,30 @@ class Comparison:
     def __init__(self, found, reading):
         self.found, self.reading, self.tests, self.against = found, reading, 0, []
         self.calls = dict.fromkeys(range(len(found.program.inputs)), 0)
-        self.pooled = {}
+        # of all processes, and of those that begin with an input
+        self.pooled, self.begun = {}, {}
 
     def add(self, run):
         """Take the calls of a process."""
         counts, pairs, last = {}, {}, {}
         read = [self.reading.of(label) for label in run["labels"]]
+        run["texts"] = [text for _, text in read]
         for x, n in run["calls"]:
             self.calls[x] += 1
             keys, same = read[n]
             for family, key in keys:
-                for made in (counts, self.pooled):
-                    made.setdefault((x, family), Counter())[key] += 1
+                counts.setdefault((x, family), Counter())[key] += 1
             if x in last:
                 pairs.setdefault(x, []).append(last.pop(x) == same)
             else:
                 last[x] = same
-        how = f"in a process that calls input {self._input(run['calls'][0][0])} first"
-        self._labels(run, read, how)
+        first = run["calls"][0][0]
+        how = f"in a process that calls input {self._input(first)} first"
         for (x, family), seen in counts.items():
+            self._known(x, family, seen, (run, read, how))
             self._count(x, family, seen, how)
+            for made in (self.begun.setdefault(first, {}), self.pooled):
+                made.setdefault((x, family), Counter()).update(seen)
         for x, equal in pairs.items():
             self._same([x] * len(equal), sum(equal), f"one call after the other {how}")
 
@@ -82,14 +84,17 @@ class Comparison:
         """Compare processes that do the same: their draws must be others."""
         for one, other in pairwise(twins):
             calls = zip(one["calls"], other["calls"], strict=False)
-            texts = [[self.reading.of(label)[1] for label in run["labels"]] for run in (one, other)]
-            equal = [(x, texts[0][n] == texts[1][m]) for (x, n), (_, m) in calls]
+            equal = [(x, one["texts"][n] == other["texts"][m]) for (x, n), (_, m) in calls]
             self._same([x for x, _ in equal], sum(e for _, e in equal), "in two fresh processes")
 
     def conclude(self):
         """Raise UndecidedError if something is too unlikely, or too little was seen."""
         for (x, family), seen in self.pooled.items():
             self._count(x, family, seen, "in all processes")
+        for first, counts in self.begun.items():
+            for (x, family), seen in counts.items():
+                how = f"in all processes that call input {self._input(first)} first"
+                self._count(x, family, seen, how)
         bound = math.log(CHANCE / max(self.tests, 1))
         for tail, text in self.against:
             if tail < bound:
@@ -104,12 +109,14 @@ class Comparison:
     def _input(self, x):
         return shortened(self.found.program.inputs[x], 60)
 
-    def _labels(self, run, read, how):
+    def _known(self, x, family, seen, of):
         """Refuse what the channel does not have."""
-        for x, n in run["calls"]:
-            if not self.found.lost[x] and not all(
-                self.reading.law(x, family).get(key, 0) for family, key in read[n][0]
-            ):
+        law = self.reading.law(x, family)
+        if self.found.lost[x] or all(law.get(key, 0) for key in seen):
+            return
+        run, read, how = of
+        for y, n in run["calls"]:
+            if y == x and not all(law.get(key, 0) for f, key in read[n][0] if f == family):
                 raise UndecidedError(
                     f"{DIFFER}: input {self._input(x)} gave {self._text(run['labels'][n])} {how}, "
                     "which has probability 0 in the channel"

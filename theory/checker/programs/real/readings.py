@@ -121,7 +121,7 @@ class Factored:
     """
 
     def __init__(self, found, view):
-        self.look, self.known = looking(view, found.program.exceptions), {}
+        self.look, self.texts = looking(view, found.program.exceptions), {}
         self.forms = factored.forms(found, view)
         if any(seeds.tokens(leaf["label"]) for leaf in found.leaves):
             raise UndecidedError(
@@ -153,8 +153,15 @@ class Factored:
         keys = [("", n if n is not None else shape)]
         if n is not None:
             for g, group in enumerate(self.forms[n].groups):
-                keys.append(((n, g), json.dumps([holes[k] for k in group])))
+                keys.append(((n, g), self._text([holes[k] for k in group])))
         return keys, json.dumps(seen)
+
+    def _text(self, group):
+        """Return the values of a group as the laws name them; few are met often."""
+        known = tuple(map(tuple, group))
+        if known not in self.texts:
+            self.texts[known] = json.dumps(group)
+        return self.texts[known]
 
     def law(self, x, family):
         """Return the probabilities of an input's shapes, or of a part of a shape."""

@@ -12,6 +12,8 @@ import time
 MOST_LOADING = 20
 # calls of each input in a process; processes that call one input only, and their calls
 CALLS, ALONE, CALLS_ALONE = 100, 8, 20
+# more of them in so many seconds
+MORE, QUICK = 10, 0.005
 # orders of the inputs; if it takes seconds to load the file
 ORDERS, FEW_ORDERS, LONG = 4, 2, 0.3
 
@@ -20,13 +22,15 @@ class FailedError(Exception):
     """A run that is none; the message says why."""
 
 
-def real(request, tell):
+def real(request, tell, out):
     """Run the program in processes of their own, and tell what each call gave.
 
     Parameters
     ----------
     request : dict
     tell : callable
+    out : file
+        Where the line of each process is written as the process has it.
     """
     # what does not count as the program's
     from theory.checker.programs import outputs  # noqa: F401
@@ -34,7 +38,8 @@ def real(request, tell):
     todo, seconds, long = plan(len(request["inputs"])), request["calling"], None
     while todo:
         run, before = todo.pop(0), spent_by_children()
-        found = _process(request, {**run, "seconds": max(seconds / (1 + len(todo)), 0)})
+        asked = {**run, "seconds": max(seconds / (1 + len(todo)), 0)}
+        found, line = _process(request, asked)
         if "fault" in found:
             tell(**found)
             return
@@ -42,7 +47,7 @@ def real(request, tell):
         if long is None:
             long = spent_by_children() - before - found["calling"] > LONG
             todo = plan(len(request["inputs"]), FEW_ORDERS, 1)[1:] if long else todo
-        tell(run=run, **found)
+        out.write(line + "\n")
     tell(done=True)
 
 
@@ -59,7 +64,8 @@ def plan(count, orders=ORDERS, alone=ALONE):
     Returns
     -------
     list of dict
-        `order`: the inputs as they are called first; `rounds`: how often each is called in all.
+        `order`: the inputs as they are called first; `rounds`: how often each is called in all, or more often
+        if that takes no time.
     """
     rng, inputs = random.Random(count), list(range(count))
     twins = [{"order": inputs, "rounds": CALLS, "twin": True}] * 2
@@ -81,7 +87,7 @@ def spent_by_children():
 
 
 def _process(request, run):
-    """Return what a process of its own tells."""
+    """Return what a process of its own tells: a fault or its time, and a line of all."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -90,19 +96,20 @@ def _process(request, run):
         try:
             found = _in_process(request, run)
             with os.fdopen(writing, "w") as stream:
-                stream.write(json.dumps(found))
+                head = {key: found[key] for key in found if key not in ("labels", "calls")}
+                stream.write(json.dumps(head) + "\n" + json.dumps({"run": run, **found}))
         except BaseException:
             status = 1
         os._exit(status)
     os.close(writing)
     with os.fdopen(reading) as stream:
-        text = stream.read()
+        head, line = stream.readline(), stream.read()
     _, status = os.waitpid(child, 0)
-    if text:
-        return json.loads(text)
+    if line:
+        return json.loads(head), line
     late = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
     why = "did not end in its processor time" if late else "ended the process"
-    return {"fault": "not modelled", "text": f"with its real sources a call {why}"}
+    return {"fault": "not modelled", "text": f"with its real sources a call {why}"}, ""
 
 
 def _in_process(request, run):
@@ -131,11 +138,12 @@ def _calls(request, run, printed):
     printed.truncate(0)
     signal.setitimer(signal.ITIMER_PROF, run["seconds"] + MOST_LOADING)
     began, labels, calls = time.process_time(), Labelled(), []
-    for n in range(run["rounds"]):
+    for n in range(MORE * run["rounds"]):
         for x in run["order"] if not n else _again(run, n):
             text = request["inputs"][x]
             calls.append((x, labels.of(call(text), stopping)))
-        if stopping.fault or time.process_time() - began > run["seconds"]:
+        spent = time.process_time() - began
+        if stopping.fault or spent > run["seconds"] or (n + 1 >= run["rounds"] and spent > QUICK):
             break
     calling = time.process_time() - began
     stopping.on = False
