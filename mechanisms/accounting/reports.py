@@ -20,6 +20,8 @@ from mechanisms.accounting.profile import log_range
 BITS = 200
 # powers of the base that the losses of all reports together spread over, about
 POINTS = 1 << 14
+# ratios that are looked at for a number of which they are powers, and powers of it
+MOST_RATIOS, MOST_POWERS = 64, 1000
 
 
 @precisely
@@ -59,16 +61,20 @@ def common_base(pairs):
     ratios = sorted(max(r, 1 / r) for r in ratios if r != 1)
     if not ratios:
         return Fraction(2)
-    base = ratios[0]
+    base, size = ratios[0], 4 * ratios[-1].denominator.bit_length() + 64
+    if len(ratios) > MOST_RATIOS:
+        return None
     for ratio in ratios:
         # Euclid's algorithm on logarithms
         while ratio != 1:
             low, high = sorted((base, ratio))
+            if _powers(high, low) > MOST_POWERS:
+                return None
             quotient = high / low ** place(high, low)
-            if quotient.denominator.bit_length() > 4 * ratios[-1].denominator.bit_length() + 64:
+            if quotient.denominator.bit_length() > size:
                 return None
             base, ratio = low, quotient
-    return base if _powers(ratios[-1], base) <= POINTS else None
+    return base
 
 
 def _powers(ratio, base):

@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass, field, replace
 
 from common.errors import UserError
+from common.lines import shortened
 from mechanisms.accounting import divergences, profile
 from mechanisms.accounting.question import Question
 from theory.account import finding, options, sources, wording
@@ -43,7 +44,7 @@ class Answer:
         yield from (f"  {line}" for line in self.told)
         for line in self.assumed:
             yield f"  assumed: {line}"
-        yield f"  seconds: {self.seconds:.2f}"
+        yield f"  {self.seconds:.1f} s"
 
     def record(self):
         """Return what `--json` prints."""
@@ -75,7 +76,7 @@ def answer(source, arguments):
     times = options.whole(arguments, name, options.MOST_TIMES)
     made.assumed += [*source.notes, *notes, *assumptions(arguments, users, times)]
     if target is not None and F is not None:
-        return finding.answer(made, source, arguments, (users, times), target, F)
+        return finding.answer(made, source, arguments, (users, times), (target, F), goal(arguments))
     if source.family is None:
         raise UserError("CHANNEL: has no epsilon; name it, or --delta and --epsilon to find it")
     if any(getattr(arguments, name) for name in options.OF_ONE):
@@ -91,7 +92,7 @@ def answer(source, arguments):
         raise UserError("--delta: must be above 0 through a shuffler: at 0 nothing is gained")
     question = Question(family, users, times)
     bounds = question.epsilon(target) if F is None else question.delta(F)
-    return tell(made, source, question, bounds, target, F)
+    return tell(made, arguments, question, bounds, F)
 
 
 def assumptions(arguments, users, times):
@@ -108,20 +109,31 @@ def assumptions(arguments, users, times):
     return found
 
 
-def title(users, times, target, F, memo=False):
+def title(arguments, users, times):
     """Return what was asked, in words."""
-    what = "one report" if times == 1 else f"{times} reports" + (" of one memo" if memo else "")
+    what = "one report" if times == 1 else f"{times} reports"
+    if arguments.then and times > 1:
+        what += " of one memo"
     if users > 1:
         what = f"{users} users' shuffled reports"
         what = what if times == 1 else f"{times} rounds of {what}"
-    if F is None:
-        return f"least eps of {what} at delta = {wording.exact(target)}"
-    return f"least delta of {what} at e^eps = {wording.exact(F)}"
+    if arguments.delta is not None:
+        return f"the least eps of {what} at {goal(arguments)}"
+    return f"the least delta of {what} at {goal(arguments)}"
 
 
-def tell(made, source, question, bounds, target, F, memo=False):
+def goal(arguments):
+    """Return the delta and the eps that are asked about, as they were written."""
+    parts = []
+    for name, key in (("eps", "epsilon"), ("e^eps", "exp_epsilon"), ("delta", "delta")):
+        if (text := getattr(arguments, key)) is not None:
+            parts.append(f"{name} = {shortened(text)}")
+    return " and ".join(parts)
+
+
+def tell(made, arguments, question, bounds, F):
     """Return the answer with both bounds told."""
-    made.asked = title(question.users, question.times, target, F, memo)
+    made.asked = title(arguments, question.users, question.times)
     if F is None:
         _tell_epsilon(made, bounds)
     else:
@@ -178,7 +190,7 @@ def _of_memo(made, source, arguments, times, target, F):
     )
     bounds = [q.epsilon(target) if F is None else q.delta(F) for q in (low, high)]
     both = replace(bounds[0], high=bounds[1].high)
-    tell(made, source, Question(low.family, 1, times), both, target, F, memo=times > 1)
+    tell(made, arguments, Question(low.family, 1, times), both, F)
     whole = Question(options.restricted(source, source.family, arguments))
     least = whole.epsilon(target) if F is None else whole.delta(F)
     what = "e^eps" if F is None else "delta"

@@ -13,7 +13,7 @@ STEP, MOST_EPS = Fraction(1, 1000), 20
 WANTED = {"users": "users", "reports": "times", "rounds": "times"}
 
 
-def answer(made, source, arguments, numbers, target, F):
+def answer(made, source, arguments, numbers, asked, goal):
     """Return the answer: what is enough for this delta at this F, and what is not.
 
     Parameters
@@ -23,26 +23,28 @@ def answer(made, source, arguments, numbers, target, F):
     arguments : argparse.Namespace
     numbers : tuple of int
         Users, and reports or rounds.
-    target, F : Fraction
+    asked : tuple of Fraction
+        delta, and F.
+    goal : str
+        The same, as it was written.
     """
-    if target == 0:
+    if asked[0] == 0:
         raise UserError("--delta: must be above 0 to find what is enough")
-    goal = f"delta = {wording.exact(target)} at e^eps = {wording.exact(F)}"
     what = arguments.find or ("budget" if source.family is None else None)
     if what is None:
-        return _decided(made, source, arguments, numbers, (target, F), goal)
+        return _decided(made, source, arguments, numbers, asked, goal)
     if what == "budget":
-        return _budget(made, source, numbers, (target, F), goal)
+        return _budget(made, source, numbers, asked, goal)
     if source.family is None:
         raise UserError(f"CHANNEL: has no epsilon, which --find {what} needs")
     family = options.restricted(source, source.family, arguments)
     if what == "users":
-        return _users(made, family, arguments, numbers, (target, F), goal)
+        return _users(made, family, arguments, numbers, asked, goal)
     if (what == "rounds") != bool(arguments.users):
         raise UserError("--find: rounds are of --users, reports of one user without")
     if getattr(arguments, what):
         raise UserError(f"--{what}: is what is to be found; leave it out")
-    return _times(made, family, numbers[0], what, (target, F), goal)
+    return _times(made, family, numbers[0], what, asked, goal)
 
 
 def _decided(made, source, arguments, numbers, asked, goal):
