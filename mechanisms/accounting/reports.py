@@ -234,10 +234,15 @@ def above(reports, target=None, points=POINTS):
     return made
 
 
-def told(reports, target=None, points=POINTS):
-    """Return what t reports tell at least, a `scores.Told`: by scores near their losses.
+def scored(reports, target=None, points=POINTS):
+    """Return reports with scores near their losses, and the bits for their laws.
 
     Where all ratios are powers of one number, the scores are the exponents, and nothing is lost.
+
+    Returns
+    -------
+    tuple
+        A list of (pair, times, scores), and bits.
     """
     base = common_base([pair for pair, _ in reports])
     unit = ratio_log(base) if base else spread(reports) / points
@@ -247,5 +252,9 @@ def told(reports, target=None, points=POINTS):
     ]
     # the other world's probability of what tells most is as small as the greatest ratio makes it
     ratio = sum(times * log_range(pair) for pair, times in reports)
-    bits = bits_for(target) + math.ceil(min(ratio, 3 * spread(reports)) / math.log(2))
-    return scores.repeated(each, bits)
+    return each, bits_for(target) + math.ceil(min(ratio, 3 * spread(reports)) / math.log(2))
+
+
+def told(reports, target=None, points=POINTS):
+    """Return what t reports tell at least, a `scores.Told`; parameters as for `scored`."""
+    return scores.repeated(*scored(reports, target, points))

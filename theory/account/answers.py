@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from common.errors import UserError
 from common.lines import shortened
-from mechanisms.accounting import divergences, profile
+from mechanisms.accounting import certificate, divergences, profile
 from mechanisms.accounting.question import Question
 from theory.account import finding, options, sources, wording
 
@@ -143,6 +143,8 @@ def tell(made, arguments, question, bounds, F):
     x, other = (question.family.names[place] for place in bounds.pair)
     made.told.append(f"attained by the values {x} and {other}{_others(question, bounds)}")
     made.found |= {"values": [x, other], "others": _others_record(question, bounds)}
+    if arguments.certificate and not arguments.then:
+        made.certificate = certificate.of(question, bounds, options.delta(arguments), F)
     return made
 
 
