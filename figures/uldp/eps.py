@@ -38,6 +38,7 @@ def draw_panel(panel, points, estimator, K):
         curve = [p for p in points if p["mechanism"] == name]
         curves.mechanism(panel, curve, "eps", estimator, style)
     curves.floor(panel, [p for p in points if p["estimator"] == plain])
+    curves.name_eps(panel, points)
     panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
 
 

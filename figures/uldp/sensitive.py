@@ -33,15 +33,13 @@ def draw(points, datasets, label):
 
 
 def draw_panel(panel, points, eps, estimator):
-    """Draw the curves of one data set, eps and estimator; level ones do not know X_S."""
+    """Draw the curves of one data set, eps and estimator; those that do not know X_S are level."""
     panel.set(xscale="log", yscale="log")
     here = [p for p in points if p["eps"] == eps]
-    sizes = sorted({p["size"] for p in here})
     for name in NAMES:
         curve = [p for p in here if p["mechanism"] == name]
-        if name in IGNORANT:
-            curve = [p | {"size": size} for p in curve for size in sizes]
-        curves.mechanism(panel, curve, "size", estimator, MECHANISMS[name])
+        draw_curve = curves.level if name in IGNORANT else curves.mechanism
+        draw_curve(panel, curve, "size", estimator, MECHANISMS[name])
     curves.floor(panel, [p for p in points if p["estimator"] == estimator])
 
 

@@ -79,6 +79,19 @@ def joined(first, second):
     return lambda y, z: first(y) * second(y, z)
 
 
+def independent(law, times):
+    """Return the law of independent reports.
+
+    Parameters
+    ----------
+    law : callable
+        Of t and a report: the probability that the t-th report is this one.
+    times : callable
+        The product of a function over all t.
+    """
+    return lambda r: times(lambda t: law(t, r(t)))
+
+
 def split(p, q, low, high):
     """Return an output's two parts of ratios `low` and `high`, each with its probabilities.
 
@@ -184,10 +197,10 @@ def mean_positive(law, losses, maps, users, times, choose=pick):
     ... )
     0.5
     """
+    weight = independent(law, times)
 
     def item(r):
-        weight = times(lambda u: law(u, r(u)))
-        return weight * positive(users(lambda u: losses(u, r(u))), choose)
+        return weight(r) * positive(users(lambda u: losses(u, r(u))), choose)
 
     return maps(item)
 

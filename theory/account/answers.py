@@ -186,7 +186,7 @@ def _tell_pair(made, what, low, high):
 
 def _of_memo(made, source, arguments, times, target, F):
     """Return the answer about t reports of one memo."""
-    below, above = sources.followed(source, arguments.then, arguments.normalize, times)
+    below, above = sources.followed(source, arguments, times)
     low, high = (
         Question(options.restricted(source, family, arguments)) for family in (below, above)
     )

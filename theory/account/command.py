@@ -8,15 +8,10 @@ how many users, reports or rounds, or which local budget. docs/accounting.md exp
 import json
 import sys
 
-from common import errors, files
+from common import files
 from common.errors import UserError
 from common.lines import printable
 from theory.account import answers, options, sources
-
-
-def script():
-    """Run as the installed command."""
-    errors.run(lambda: main(prog="ldp-account"), "all")
 
 
 def main(argv=None, prog="python -m theory account"):
@@ -28,7 +23,7 @@ def main(argv=None, prog="python -m theory account"):
 def run(arguments):
     """Answer; return the exit status."""
     _require_together(arguments)
-    source = sources.read(arguments.channel, arguments.normalize)
+    source = sources.read(arguments.channel, arguments)
     answer = answers.answer(source, arguments)
     if arguments.certificate:
         if answer.certificate is None:

@@ -9,6 +9,7 @@ from common.lines import shortened
 from theory.account.sources import as_fraction
 from theory.checker.budgets import power
 from theory.checker.exact import number
+from theory.checker.options import add_reading
 from theory.checker.reading import selection, sides
 
 NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
@@ -40,6 +41,7 @@ def parser(description, prog):
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     made.add_argument("--pair", metavar="X,Z", help="only these two inputs, one way")
     made.add_argument("--normalize", action="store_true", help="divide each row by its sum")
+    add_reading(made)
     made.add_argument("--profile", action="store_true", help="delta at every eps, one report")
     made.add_argument("--matrix", action="store_true", help="delta of every two inputs")
     made.add_argument("--trade-off", action="store_true", help="corners of the best tests")

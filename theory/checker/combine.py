@@ -12,6 +12,7 @@ from mechanisms.budgets.lip_composition import two_releases
 from theory.checker.answers.answer import least_text
 from theory.checker.channel import Channel
 from theory.checker.exact import of_cell
+from theory.checker.options import reading
 from theory.checker.reading import read_channel
 
 # entries of a composition, which has the product of the outputs
@@ -39,7 +40,7 @@ def combined(channel, arguments):
     if arguments.then is None and arguments.beside is None:
         return channel, None
     path = arguments.beside if arguments.then is None else arguments.then
-    second = read_channel.read(path, arguments.normalize)
+    second = read_channel.read(path, reading(arguments))
     try:
         made = chain(channel, second) if arguments.then else beside(channel, second)
     except ValueError as error:

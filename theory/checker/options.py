@@ -1,5 +1,6 @@
 """Options of the command: what each notion takes, and what belongs together."""
 
+import argparse
 import os
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from theory.checker.budgets import power
 from theory.checker.decide import check
 from theory.checker.exact import number
 from theory.checker.reading import sides
+from theory.checker.reading.cells import Reading
+from theory.checker.reading.tables import require_one
 
 # what each notion takes besides its budget
 TAKES = {
@@ -28,7 +31,10 @@ NEEDS = {
     "mip": "prior",
 }
 # options that take no value
-FLAGS = ("--hook", "--json", "--normalize")
+FLAGS = ("--hook", "--json", "--normalize", "--ideal-hash")
+FLAGS += tuple(f"--{no}{name}" for name in ("transpose", "header", "index") for no in ("", "no-"))
+# how files of channels are read
+OF_READING = ("transpose", "header", "index")
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
 OF_MECHANISM = ("theta", "block", "t")
 OF_PROGRAM = ("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay")
@@ -73,12 +79,7 @@ def parser(description, prog):
         "--outputs", metavar="LIST", help="all outputs a sampler can have; or a program's view"
     )
     _of_program(made)
-    made.add_argument(
-        "--normalize",
-        action="store_true",
-        default=None,
-        help="divide each row, and the prior, by its sum: for rounded numbers",
-    )
+    add_reading(made)
     made.add_argument(
         "--slack",
         metavar="D",
@@ -92,6 +93,29 @@ def parser(description, prog):
     printed.add_argument("--junit", metavar="FILE", help="write JUnit XML too")
     printed.add_argument("--sarif", metavar="FILE", help="write SARIF too")
     return made
+
+
+def add_reading(parser):
+    """Add the options that say how files of channels are read."""
+    parser.add_argument(
+        "--normalize",
+        action="store_true",
+        default=None,
+        help="divide each row, and the prior, by its sum: for rounded numbers",
+    )
+    for name, what in (
+        ("transpose", "each column of a file is an input"),
+        ("header", "the first row has names"),
+        ("index", "the first column has names"),
+    ):
+        parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, help=what)
+
+
+def reading(arguments):
+    """Return the `Reading` that the options ask for."""
+    return Reading(
+        bool(arguments.normalize), arguments.transpose, arguments.header, arguments.index
+    )
 
 
 def names_last(argv):
@@ -116,6 +140,8 @@ def require_values(arguments):
     for name, value in vars(arguments).items():
         if name != "files" and isinstance(value, list):
             raise UserError(f"--{name.replace('_', '-')}: has no value but --")
+    sides = (getattr(arguments, name) for name in ("prior", "budgets", "then", "beside"))
+    require_one(*arguments.files, *sides)
     for name in ("junit", "sarif"):
         if (path := getattr(arguments, name)) is not None and not Path(path).name:
             raise UserError(f"--{name}: {shortened(path, 200)}: name a file")
@@ -192,9 +218,7 @@ def notion_of(arguments, inputs):
     made = {key: value for key, value in made.items() if value is not None}
     notes = []
     if name in TAKES["prior"]:
-        made["prior"] = sides.prior(arguments.prior, inputs)
-        if arguments.normalize:
-            made["prior"], notes = sides.normalized_prior(arguments.prior, made["prior"])
+        made["prior"], notes = sides.prior(arguments.prior, inputs, arguments.normalize)
     return kind(eps=eps, **made), notes
 
 

@@ -8,6 +8,7 @@ import json
 from common import files
 from common.errors import UserError
 from common.lines import printable
+from theory.checker.options import add_reading
 
 
 def add(parser):
@@ -16,7 +17,7 @@ def add(parser):
     parser.add_argument("B", help="another over the same inputs")
     parser.add_argument("--prior", metavar="FILE", help="Pr(x) for what is said of each; uniform")
     parser.add_argument("--sensitive", metavar="LIST", help="inputs, for ULDP's least budget")
-    parser.add_argument("--normalize", action="store_true", help="divide each row by its sum")
+    add_reading(parser)
     parser.add_argument("--inputs", metavar="LIST", help="of a program: 0..7 or literals")
     parser.add_argument("--args", metavar="LIST", help="literals of its further arguments")
     parser.add_argument("--outputs", metavar="VIEW", help="what is seen of its outputs")
@@ -72,14 +73,11 @@ def _prior(arguments, inputs):
     """Return Pr(x) as Fractions that sum to one."""
     from fractions import Fraction
 
-    from theory.checker.exact import of_cell
     from theory.checker.reading import sides
 
     if arguments.prior is None:
         return [Fraction(1, len(inputs))] * len(inputs)
-    prior = [of_cell(p) for p in sides.prior(arguments.prior, inputs)]
-    if arguments.normalize and any(prior):
-        prior, _ = sides.normalized_prior(arguments.prior, prior)
+    prior, _ = sides.prior(arguments.prior, inputs, bool(arguments.normalize))
     if sum(prior) != 1:
         raise UserError(f"{arguments.prior}: must sum to 1 exactly; --normalize divides by the sum")
     return prior

@@ -89,7 +89,7 @@ def test_the_limit_is_the_integral(eps):
 
 def test_many_users_come_near_the_limit(tmp_path, monkeypatch):
     monkeypatch.setattr(fig_07, "SIZES", (20_000,))
-    monkeypatch.setattr(fig_07, "steps", lambda first, last: [2.5])
+    monkeypatch.setattr(fig_07, "grid", lambda settings, first, last: [2.5])
     found = {(r["panel"], r["curve"]): r for r in rows(run(tmp_path, "07"))}
     for (panel, curve), row in found.items():
         limit = found["N to infinity", curve]

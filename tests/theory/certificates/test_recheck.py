@@ -99,24 +99,13 @@ def test_a_record_says_how_many_steps_are_certified():
     assert record["evidence"][1]["in_derivation"] > 0
 
 
-def test_a_derivation_that_is_gone_or_changed_is_not_reused(tmp_path):
-    texts = derived.texts()
-    for path, text in derivations.files_of(tmp_path, texts).items():
-        path.write_text(text, encoding="utf-8")
-    record = {"id": "proved", "derivation": derivations.fingerprint(texts["proved"])}
-    assert derivations.is_written(tmp_path, record)
-    assert not derivations.is_written(tmp_path, record | {"id": "none"})
-    assert not derivations.is_written(tmp_path, record | {"id": "refuted"})
-    assert derivations.is_written(tmp_path, {"id": "none", "derivation": ""})
-
-
 def test_derivations_of_claims_that_are_gone_are_removed(tmp_path):
     texts = derived.texts() | {"gone": "; gone: proved\n"}
     for path, text in derivations.files_of(tmp_path, texts).items():
         path.write_text(text, encoding="utf-8")
     own = tmp_path / "notes.txt"
     own.write_text("; of gone: proved\n")
-    derivations.remove_others(tmp_path, {"proved", "refuted"})
+    derivations.remove_gone(tmp_path, {"proved", "refuted"})
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {"proved.txt", "refuted.txt", own.name, derivations.CERTIFICATES}
 
@@ -155,16 +144,13 @@ def test_certificates_are_written_as_json(tmp_path, monkeypatch):
     assert text.count("\n") == 4
 
 
-def test_certificates_of_no_step_are_found(tmp_path, monkeypatch):
+def test_certificates_of_no_step_are_found(monkeypatch):
     texts = derived.texts()
-    for path, text in derivations.files_of(tmp_path, texts).items():
-        path.write_text(text, encoding="utf-8")
-    records_ = [{"id": name, "derivation": derivations.fingerprint(texts[name])} for name in texts]
     steps = {t.details[0] for t in derived.refuted()[1] if t.rule == "solve"}
     known = {store.key(text): [] for text in steps}
     monkeypatch.setattr(store, "own", lambda: {**known, "0" * 16: []})
     assert known
-    assert derivations.stale(tmp_path, records_) == ["0" * 16]
+    assert derivations.stale(texts.values(), []) == ["0" * 16]
 
 
 def test_what_files_say_commands_no_log(tmp_path, capsys):
