@@ -50,7 +50,7 @@ def _require_together(arguments):
     many = [name for name in ("reports", "users", "rounds", "then") if getattr(arguments, name)]
     if given and many:
         raise UserError(f"--{given[0].replace('_', '-')}: is of one report; leave out --{many[0]}")
-    if arguments.rounds and not arguments.users:
+    if arguments.rounds and not arguments.users and arguments.find != "users":
         raise UserError("--rounds: are of --users; of one user, name --reports")
     if arguments.reports and arguments.users:
         raise UserError("--reports: of users through a shuffler are --rounds")

@@ -93,6 +93,9 @@ def _text(k):
 
 def _users(made, family, arguments, numbers, asked, goal):
     """Return how many users are enough, and how many are not."""
+    # imported here: answers import this module
+    from theory.account.answers import assumptions
+
     if arguments.users:
         raise UserError("--users: is what is to be found; leave it out")
     target, F = asked
@@ -106,6 +109,7 @@ def _users(made, family, arguments, numbers, asked, goal):
 
     found = inverse.first(enough, 1, options.MOST_USERS)
     made.asked = f"the number of users for {goal}"
+    made.assumed += assumptions(arguments, 2, times)
     if found is None:
         made.told.append(f"no number up to {options.MOST_USERS} is known to be enough")
         made.found |= {"enough": None, "not_enough": None}

@@ -40,7 +40,6 @@ def parser(description, prog):
     made.add_argument("--sensitive", metavar="LIST", help="inputs: uldp, osldp, hlldp")
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     made.add_argument("--pair", metavar="X,Z", help="only these two inputs, one way")
-    made.add_argument("--normalize", action="store_true", help="divide each row by its sum")
     add_reading(made)
     made.add_argument("--profile", action="store_true", help="delta at every eps, one report")
     made.add_argument("--matrix", action="store_true", help="delta of every two inputs")

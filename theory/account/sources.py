@@ -154,12 +154,17 @@ def _few(text, name, rest):
         K = _whole("k", keys["k"], 2, MOST_VALUES)
         build = _builder(name, K, keys)
         if not budget:
-            return Source(text, build, None, [], [], [])
+            return Source(text, build, None, _notes(name), [], [])
         E, notes = _budget(budget[0], keys[budget[0]])
         family = build(E)
     except ValueError as error:
         raise UserError(f"{where}: {error}") from error
-    return Source(text, None, family, notes, family.names, [])
+    return Source(text, None, family, _notes(name) + notes, family.names, [])
+
+
+def _notes(name):
+    """Return what is taken for granted of a mechanism by name."""
+    return ["the values that differ are both sensitive"] if name == "urr" else []
 
 
 def _builder(name, K, keys):
