@@ -7,7 +7,7 @@ from common.errors import UserError
 from common.lines import shortened
 from mechanisms.accounting import certificate, divergences, profile
 from mechanisms.accounting.question import Question
-from theory.account import finding, options, sources, wording
+from theory.account import options, sources, wording
 
 ALIKE = "all users' reports are drawn independently, by this channel"
 TRUSTED = "the shuffler is trusted, and reports differ only in their content"
@@ -76,7 +76,10 @@ def answer(source, arguments):
     times = options.whole(arguments, name, options.MOST_TIMES)
     made.assumed += [*source.notes, *notes, *assumptions(arguments, users, times)]
     if target is not None and F is not None:
-        return finding.answer(made, source, arguments, (users, times), (target, F), goal(arguments))
+        # imported here: it tells in the words of this module
+        from theory.account import finding
+
+        return finding.found(made, source, arguments, (users, times), (target, F))
     if source.family is None:
         raise UserError("CHANNEL: has no epsilon; name it, or --delta and --epsilon to find it")
     if any(getattr(arguments, name) for name in options.OF_ONE):
@@ -111,15 +114,23 @@ def assumptions(arguments, users, times):
 
 def title(arguments, users, times):
     """Return what was asked, in words."""
-    what = "one report" if times == 1 else f"{times} reports"
-    if arguments.then and times > 1:
-        what += " of one memo"
-    if users > 1:
-        what = f"{users} users' shuffled reports"
-        what = what if times == 1 else f"{times} rounds of {what}"
-    if arguments.delta is not None:
-        return f"the least eps of {what} at {goal(arguments)}"
-    return f"the least delta of {what} at {goal(arguments)}"
+    least = "eps" if arguments.delta is not None else "delta"
+    what = subject(users, times) + (" of one memo" if arguments.then and times > 1 else "")
+    return f"the least {least} of {what} at {goal(arguments)}"
+
+
+def subject(users, times):
+    """Return whose reports are accounted for, in words.
+
+    Examples
+    --------
+    >>> subject(1, 30), subject(9, 2)
+    ('30 reports', "2 rounds of 9 users' shuffled reports")
+    """
+    if users == 1:
+        return "one report" if times == 1 else f"{times} reports"
+    what = f"{users} users' shuffled reports"
+    return what if times == 1 else f"{times} rounds of {what}"
 
 
 def goal(arguments):

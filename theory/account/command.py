@@ -11,7 +11,8 @@ import sys
 from common import files
 from common.errors import UserError
 from common.lines import printable
-from theory.account import answers, options, sources
+from mechanisms.accounting.question import Question
+from theory.account import answers, options, picture, sources
 
 
 def main(argv=None, prog="python -m theory account"):
@@ -33,15 +34,25 @@ def run(arguments):
         text = json.dumps(answer.certificate)
         files.write_text(arguments.certificate, text + "\n")
     if arguments.picture:
-        # imported where used: it takes longer to load than a question takes to answer
-        from theory.account import picture
-
-        picture.write(arguments.picture, source, arguments)
+        _draw(source, arguments)
     if arguments.json:
         print(json.dumps(answer.record()))
     else:
         print(*map(printable, answer.lines()), sep="\n")
     return 0
+
+
+def _draw(source, arguments):
+    """Write the picture of eps over what is counted."""
+    what = "rounds" if arguments.rounds else "users" if arguments.users else "reports"
+    family = options.restricted(source, source.family, arguments)
+    users = options.whole(arguments, "users", options.MOST_USERS)
+    most = users if what == "users" else options.whole(arguments, what, options.MOST_TIMES)
+
+    def question(number):
+        return Question(family, number) if what == "users" else Question(family, users, number)
+
+    picture.write(arguments.picture, question, what, most, options.delta(arguments))
 
 
 def _require_together(arguments):
@@ -68,7 +79,7 @@ def _require_together(arguments):
     both = arguments.delta is not None and (arguments.epsilon or arguments.exp_epsilon)
     if arguments.find and not both:
         raise UserError("--find: needs --delta and --epsilon, which shall hold")
-    if arguments.picture and (arguments.delta is None or both or not many):
+    if arguments.picture and (arguments.delta is None or both or not many or arguments.then):
         raise UserError("--picture: needs --delta, and --reports, --users or --rounds")
     asked = arguments.delta, arguments.epsilon, arguments.exp_epsilon, arguments.budgets
     if all(one is None for one in asked) and not given:

@@ -6,14 +6,14 @@ from common.errors import UserError
 from mechanisms.accounting import inverse
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
-from theory.account import options, wording
+from theory.account import answers, options, wording
 
 # local budgets are multiples of a step; those up to so many eps are tried
 STEP, MOST_EPS = Fraction(1, 1000), 20
 WANTED = {"users": "users", "reports": "times", "rounds": "times"}
 
 
-def answer(made, source, arguments, numbers, asked, goal):
+def found(made, source, arguments, numbers, asked):
     """Return the answer: what is enough for this delta at this F, and what is not.
 
     Parameters
@@ -25,9 +25,8 @@ def answer(made, source, arguments, numbers, asked, goal):
         Users, and reports or rounds.
     asked : tuple of Fraction
         delta, and F.
-    goal : str
-        The same, as it was written.
     """
+    goal = answers.goal(arguments)
     if asked[0] == 0:
         raise UserError("--delta: must be above 0 to find what is enough")
     what = arguments.find or ("budget" if source.family is None else None)
@@ -55,7 +54,7 @@ def _decided(made, source, arguments, numbers, asked, goal):
         verdict = "holds"
     else:
         verdict = "does not hold" if question.is_too_little(F, target) else "is undecided"
-    made.asked = f"is {goal} promised?"
+    made.asked = f"whether {answers.subject(*numbers)} have {goal}"
     made.told.append(
         f"it {verdict}" + ("" if verdict != "is undecided" else ": between the bounds")
     )
@@ -77,7 +76,7 @@ def _budget(made, source, numbers, asked, goal):
     little = inverse.first(
         lambda k: question(k).is_too_little(F, target), enough + 1, most, part=10**9
     )
-    made.asked = f"the local eps for {goal}"
+    made.asked = f"the local eps with which {answers.subject(*numbers)} have {goal}"
     made.told.append(f"{_text(enough)} is enough")
     made.found |= {"enough": _text(enough), "not_enough": None}
     if little is not None:
@@ -93,9 +92,6 @@ def _text(k):
 
 def _users(made, family, arguments, numbers, asked, goal):
     """Return how many users are enough, and how many are not."""
-    # imported here: answers import this module
-    from theory.account.answers import assumptions
-
     if arguments.users:
         raise UserError("--users: is what is to be found; leave it out")
     target, F = asked
@@ -108,8 +104,8 @@ def _users(made, family, arguments, numbers, asked, goal):
         return Question(family, n, times).is_too_little(F, target)
 
     found = inverse.first(enough, 1, options.MOST_USERS)
-    made.asked = f"the number of users for {goal}"
-    made.assumed += assumptions(arguments, 2, times)
+    made.asked = f"the number of users whose shuffled reports have {goal}"
+    made.assumed += answers.assumptions(arguments, 2, times)
     if found is None:
         made.told.append(f"no number up to {options.MOST_USERS} is known to be enough")
         made.found |= {"enough": None, "not_enough": None}
@@ -130,7 +126,7 @@ def _times(made, family, users, what, asked, goal):
     def question(t):
         return Question(family, users, t)
 
-    made.asked = f"the number of {what} for {goal}"
+    made.asked = f"the number of {what} that have {goal}"
     if not question(1).is_enough(F, target):
         made.told.append("even one is not known to be enough")
         made.found |= {"covered": 0, "not_covered": None}

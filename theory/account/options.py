@@ -77,6 +77,17 @@ def delta(arguments):
     return found
 
 
+def plain(target):
+    """Return a delta as a short text.
+
+    Examples
+    --------
+    >>> plain(Fraction(1, 10**6)), plain(Fraction(1, 3))
+    ('1e-06', '0.333333')
+    """
+    return f"{float(target):g}"
+
+
 def factor(arguments):
     """Return e^eps asked about and notes, None without one."""
     for option, convert in (("epsilon", sides.epsilon), ("exp_epsilon", power)):
