@@ -287,7 +287,8 @@ def _asked(source, arguments, F):
     if notion in ("oneid", "minid", "pairwise"):
         return options.factors(arguments, source.names, F), None
     if notion == "uldp":
-        return lambda x, z: F, options.protected(source, arguments)
+        mask = options.sensitive(source, arguments)
+        return lambda x, z: F, options.protected(source.family.rows, mask)
     family = options.restricted(source, source.family, arguments)
     pairs = set(family.pairs)
     return lambda x, z: F if (x, z) in pairs else None, None

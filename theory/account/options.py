@@ -126,12 +126,7 @@ def restricted(source, family, arguments):
         return replace(family, pairs=[_pair(arguments.pair, names)])
     if arguments.sensitive is None:
         return family
-    if len(family.rows) != len(names) or not source.outputs:
-        raise UserError("--sensitive: urr:k=..,sensitive=.. says it; otherwise name a file")
-    try:
-        mask = selection.mask(arguments.sensitive, names, "--sensitive")
-    except ValueError as error:
-        raise UserError(str(error)) from error
+    mask = sensitive(source, arguments)
     pairs = [
         (x, z) for x, z in family.pairs if mask[x] and (mask[z] or notion in ("osldp", "hlldp"))
     ]
@@ -140,16 +135,29 @@ def restricted(source, family, arguments):
     return replace(family, pairs=pairs)
 
 
-def protected(source, arguments):
-    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one."""
+def sensitive(source, arguments):
+    """Return the mask of the sensitive inputs of a source whose rows are all written out."""
+    if arguments.sensitive is None:
+        raise UserError(f"--sensitive: is missing with --notion {arguments.notion}")
+    if not source.outputs:
+        raise UserError("--sensitive: urr:k=..,sensitive=.. says it; otherwise name a file")
     try:
-        mask = selection.mask(arguments.sensitive or "", source.names, "--sensitive")
+        return selection.mask(arguments.sensitive, source.names, "--sensitive")
     except ValueError as error:
         raise UserError(str(error)) from error
-    if arguments.sensitive is None:
-        raise UserError("--sensitive: is missing with --notion uldp")
+
+
+def protected(rows, mask):
+    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one.
+
+    Parameters
+    ----------
+    rows : list of list of Fraction
+    mask : ndarray of bool
+        The sensitive inputs.
+    """
     found = []
-    for y, column in enumerate(zip(*source.family.rows, strict=True)):
+    for y, column in enumerate(zip(*rows, strict=True)):
         makers = [x for x, q in enumerate(column) if q]
         if len(makers) != 1 or mask[makers[0]]:
             found.append(y)
