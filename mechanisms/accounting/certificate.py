@@ -102,6 +102,10 @@ def _users(question, bounds, low, high):
     mine = [[*_texts(ab), s] for *ab, s in zip(p, q, words, strict=True)]
     theirs = [[str(c), str(c), s] for c, s in zip(w, words, strict=True)]
     lower = _claim(
-        "scores", low, told.bits, threshold=told.threshold(low[0]), parts=[[mine, 1], [theirs, n - 1]]
+        "scores",
+        low,
+        told.bits,
+        threshold=told.threshold(low[0]),
+        parts=[[mine, 1], [theirs, n - 1]],
     )
     return lower, upper
