@@ -1,5 +1,6 @@
-# Two commands: `make all` reproduces everything, `make test` runs the tests. Both build .venv first,
-# the first with what the workflow needs alone.
+# `make all` reproduces everything, `make test` runs the tests, each kind of them once, and
+# `make check` those that a change can have broken. They build .venv first, `make all` with only what
+# the workflow needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -18,14 +19,19 @@ ifneq ($(shell test -w "$$HOME" && echo yes),yes)
 export HOME := $(CURDIR)/.snakemake/home
 endif
 
-.PHONY: all test env lint format bench trials lock mutants coq coq-all replay clean
+.PHONY: all check test env lint format bench trials lock mutants coq coq-all replay clean
 
 all:
 	@$(MAKE) --no-print-directory env LOCKED=$(RUN)
 	$(BIN)/snakemake all
 
+# what differs from the last commit, in a minute of CPU; SINCE=main is from where this branch left main
+check: env
+	$(BIN)/python -m tests.rings.check $(if $(SINCE),--since $(SINCE))
+
+TWO = -n 2 --dist loadfile --no-loadscope-reorder
 test: env
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest $(TWO)
 
 # an environment knows the folder it was made in, and works nowhere else
 HERE = case "$$(sed -n 's/^command = //p' $(VENV)/pyvenv.cfg)" in \
@@ -72,16 +78,11 @@ bench:
 	.venv-bench/bin/python -m figures.growth
 	.venv-bench/bin/python -m benchmarks.readme
 
-# what takes too long for `make test`: other machines and engines, faults
+# what takes too long for `make test`, and all of what takes turns there: other machines and engines,
+# faults, every claim. PART=3/10 is a tenth of it, PART=turn that whose turn it is
 trials: env
-	$(BIN)/python -m pytest -m trial $(TRIED)
-# TRIALS=short has fewer and smaller ones, and none that derives all claims or measures speed: two
-# files run at once
-SHORT = -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/trials/test_recheck.py \
-	tests/trials tests/theory/ledger/test_assemble.py tests/theory/coq/test_claims.py \
-	tests/test_workflow.py tests/test_wheel.py tests/common tests/figures tests/pages \
-	tests/theory/ledger/test_deriving.py tests/theory/hypotheses/redundant
-TRIED = $(if $(filter short,$(TRIALS)),$(SHORT),tests)
+	$(BIN)/python -m pytest -m trial $(if $(PART),$(TWO) --part $(PART))
+
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-annotate pyproject.toml --group repository
@@ -121,4 +122,4 @@ mutants: env
 		--out results/changed_statements.json
 
 clean:
-	rm -rf results .snakemake
+	rm -rf results .cache .snakemake

@@ -28,7 +28,8 @@ try:
     ULDP_DATASETS = [SETTINGS.location, SETTINGS.census]
     LIP_DATASETS = [SETTINGS.lip_clicks, SETTINGS.lip_location]
     ULDP_TABLES = [SETTINGS.location_tagged, SETTINGS.location_venues, *SETTINGS.census_refined]
-    COUNTED = sorted({*ULDP_DATASETS, *ULDP_TABLES, *LIP_DATASETS, *SETTINGS.oneid.datasets})
+    COUNTED = {*ULDP_DATASETS, SETTINGS.tagged, *ULDP_TABLES, *LIP_DATASETS}
+    COUNTED = sorted({*COUNTED, *SETTINGS.oneid.datasets, SETTINGS.oneid.example})
     SOURCES = [] if "raw" in sys.argv else data_sources(SETTINGS, COUNTED)
 except UserError as error:
     raise WorkflowError(str(error))

@@ -2,7 +2,7 @@
 
 With raw files at hand it recounts them and fails if the committed counts differ; without, it takes
 the committed counts. A `.json` beside the table says which. With `--commit` the counts of a data
-set that has none in the repository are put under data/histograms.
+set that has none in the repository are put under data/histograms, but of data of one's own.
 """
 
 import json
@@ -28,7 +28,7 @@ def main(argv=None):
     dataset = register.datasets()[arguments.dataset]
     counted, provenance = obtain(dataset, arguments.raw)
     made = contents(Path(arguments.out), counted, provenance)
-    if arguments.commit and not dataset.committed.is_file():
+    if arguments.commit and not (dataset.is_own or dataset.committed.is_file()):
         origin = {key: value for key, value in provenance.items() if key != "source"}
         made |= contents(dataset.committed, counted, origin)
     files.write_all(made)
@@ -42,11 +42,15 @@ def contents(path, counted, provenance):
 
 
 def obtain(dataset, folder):
-    """Return the histogram and its provenance, with `source` either raw or committed."""
+    """Return the histogram and its provenance, with `source` raw, committed or own."""
     if not register.raw_files(dataset, folder):
         counted, provenance = register.load_committed(dataset)
         return counted, provenance | {"source": "committed"}
     counted, provenance = register.count_raw(dataset, folder)
+    if dataset.is_own:
+        # a figure is drawn anew if its data have another name
+        named = {"short": dataset.short, "title": dataset.title}
+        return counted, provenance | {"source": "own"} | named
     if dataset.committed.is_file():
         compare(dataset, counted, provenance)
     return counted, provenance | {"source": "raw"}

@@ -30,9 +30,12 @@ def main(argv=None):
     """Make a table; return the exit status."""
     parser = Parser(prog="python -m figures.glossary")
     parser.add_argument("--glossary", required=True, help="YAML file of symbols")
+    parser.add_argument("--title", required=True, help="of the table")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
-    tables.write(arguments.out, COLUMNS, rows_of(arguments.glossary), math=("symbol",))
+    rows = rows_of(arguments.glossary)
+    caption = f"{arguments.title}: {len(rows)} symbols, and what they are called here. No data."
+    tables.write(arguments.out, COLUMNS, rows, caption, math=("symbol",))
     return 0
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from common import files
+from common import files, own_data
 from common.errors import UserError
 
 REGISTER = Path(__file__).resolve().parents[1] / "data" / "datasets.yaml"
@@ -19,7 +19,7 @@ def entries_of(path):
 
 def entry_of(dataset):
     """Return a data set's entry in data/datasets.yaml."""
-    entries = entries_of(REGISTER)
+    entries = entries_of(REGISTER) | own_data.described()
     if dataset not in entries:
         raise UserError(f"{REGISTER}: no data set {dataset}; there are {', '.join(entries)}")
     return entries[dataset]
@@ -45,6 +45,7 @@ def source_line(data, dataset):
     counted = {
         "raw": "counted from the raw records in this run",
         "committed": "committed counts, the raw records not being at hand",
+        "own": "counted from a file of our own in this run",
     }[origin["source"]]
     line = f"**{entry['short']}**: {entry['title']}; {origin['records']:,} records, {counted}"
     line += f" (SHA-256 of {origin['raw_sha256_of']}: `{origin['raw_sha256']}`)."

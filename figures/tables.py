@@ -1,13 +1,18 @@
-"""Tables as CSV, Markdown and LaTeX."""
+"""Tables as CSV, Markdown and LaTeX, the latter two below a caption."""
 
-from common import files, table
+from common import files, inputs, table
 
 TEX = {"&": r"\&", "%": r"\%", "_": r"\_", "#": r"\#", "$": r"\$", "^": r"\^{}", "~": r"\~{}"}
 TEX |= {"{": r"\{", "}": r"\}", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"}
 TEX |= {"\\": r"\textbackslash{}"}
 
 
-def write(stem, columns, rows, math=()):
+def filled(path, **facts):
+    """Return a caption: the template at a path with its places filled."""
+    return inputs.text(path).format(**facts)
+
+
+def write(stem, columns, rows, caption, math=()):
     """Write `<stem>.csv`, `.md` and `.tex`, all or none.
 
     Parameters
@@ -16,13 +21,15 @@ def write(stem, columns, rows, math=()):
         Path without ending.
     columns : sequence of str
     rows : list of sequence of str
+    caption : str
+        Title, data, parameters, and what differs from the printed table; paragraphs in Markdown.
     math : sequence of str
         Columns whose cells are LaTeX formulas.
     """
     made = {
         "csv": table.text(columns, rows),
-        "md": markdown(columns, rows, math),
-        "tex": latex(columns, rows, math),
+        "md": f"{caption.strip()}\n\n{markdown(columns, rows, math)}",
+        "tex": captioned(latex(columns, rows, math), caption),
     }
     files.write_all({f"{stem}.{kind}": content for kind, content in made.items()})
 
@@ -40,6 +47,24 @@ def latex(columns, rows, math=()):
     lines = [r"\begin{tabular}{" + "l" * len(columns) + "}"]
     lines += [" & ".join(line) + r" \\" for line in [[_tex(name) for name in columns], *cells]]
     return "\n".join([*lines, r"\end{tabular}"]) + "\n"
+
+
+def captioned(tabular, caption):
+    r"""Return a tabular as a LaTeX table with a caption.
+
+    Examples
+    --------
+    >>> print(captioned("T\n", "Losses.\n\n**ACS**: 2 %"), end="")
+    \begin{table}
+    \caption{Losses. ACS: 2 \%}
+    T
+    \end{table}
+    """
+    plain = " ".join(caption.replace("**", "").replace("`", "").split())
+    return (
+        "\n".join([r"\begin{table}", rf"\caption{{{_tex(plain)}}}", tabular + r"\end{table}"])
+        + "\n"
+    )
 
 
 def _named(columns, row):

@@ -10,6 +10,7 @@ from pages import citation, graphs, ledger
 from pages.claim import coq, proofs, witness
 from pages.prose import polished
 from theory.ledger import claims, decisions, formal
+from theory.pages import counts, locators, references
 
 
 def add_pages(site, book, obligations, made, asked="results/obligations"):
@@ -39,7 +40,9 @@ def instead_of(record):
 def headline(record):
     """Return what became of a statement, in a sentence."""
     how = ledger.printed_as(record)
-    verdict = record["verdict"]
+    verdict = counts.outcome(record)
+    if record["kind"] == "experiment":
+        return _on_data(record)
     if verdict == "proved":
         return {
             "printed": "Holds as printed.",
@@ -52,19 +55,26 @@ def headline(record):
         mends = "; what holds is below." if record["corrected"] else "."
         return ("False as printed" if how == "printed" else "Does not hold") + mends
     return {
-        "misprint": "False as printed, by a slip; what is meant is below.",
+        "misprint": "Misprinted: what is meant is below.",
         "checked": "True of the numbers that were looked at.",
         "cited": "Taken from the literature, not decided here.",
-        # a statement about experiments, of which a run is too small to tell
-        "open": "Not decided by this run." if record["evidence"] else "Not decided.",
+        "open": "Not decided.",
     }[verdict]
+
+
+def _on_data(record):
+    """Return what the numbers of a run say of a statement about experiments, in a sentence."""
+    used = [name for piece in record["evidence"] for name in piece.get("data", ())]
+    data = ", ".join(dict.fromkeys(used))
+    said = counts.outcome(record)
+    return f"{said[:1].upper()}{said[1:]}{f', on {data}' if data else ''}."
 
 
 def facets(record):
     """Return what the filters of the list compare, by the name of the filter."""
     return {
         "paper": record["paper"],
-        "verdict": record["verdict"],
+        "verdict": counts.outcome(record),
         "as": ledger.printed_as(record),
         "method": ledger.methods(record),
         "given": ledger.taken_for_granted(record) or ["nothing"],
@@ -103,7 +113,8 @@ def index(book):
             "id": record["id"],
             "paper": ledger.PAPERS[record["paper"]],
             "where": _capitalized(record["locator"]),
-            "verdict": record["verdict"],
+            "places": sorted(map(" ".join, locators.places(record["locator"]))),
+            "verdict": counts.outcome(record),
             "says": polished(record["statement"], "<code>{}</code>".format),
             "facets": facets(record),
             "text": " ".join(_texts(record)),
@@ -137,6 +148,7 @@ def _capitalized(text):
 def _values(site, book, record, obligations, made):
     """Return what the template of a claim's page needs."""
     name, stated = record["id"], formal.formals().get(record["id"])
+    prior = claims.statements()[name].prior
     statement = ledger.statement(record)
     asked = obligations.get(name, [])
     answers = Counter(answer for _, _, answer in asked)
@@ -144,13 +156,17 @@ def _values(site, book, record, obligations, made):
         "paper": ledger.PAPERS[record["paper"]],
         "headline": headline(record),
         "printed_as": ledger.AS[ledger.printed_as(record)],
-        "meaning": ledger.VERDICTS[record["verdict"]],
+        "meaning": ledger.VERDICTS[counts.outcome(record)],
+        "is_measured": record["kind"] == "experiment",
         "given": bool(record["axioms"]),
         "reading": claims.statements()[name].reading,
+        "prior": [(references.cited(k), references.address(references.works()[k])) for k in prior],
         "instead": [book.records[n] for n in instead_of(record) if n in book.records],
         "corrects": [book.records[n] for n in book.corrects(name)],
         # the numbers of a theorem's witness are those of its example
-        "witness": [] if record["assembled"] else witness.of_record(record),
+        "witness": []
+        if record["assembled"] or record["kind"] == "experiment"
+        else witness.of_record(record),
         **proofs.of_statement(statement, name, record["paper"]),
         "statement_source": _place(stated.build) if statement else None,
         "about": [(about, formula_place(about)) for about in record["about"]],

@@ -1,6 +1,5 @@
 """The index of a run: `python -m pages.contents` writes what was made, and where to look first."""
 
-from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from common import files, inputs
 from common.arguments import Distinct, Parser
 from common.errors import UserError, run
 from common.lines import printable
+from theory.pages import counts
 
 NOTES = Path(__file__).parent / "results.yaml"
 ENDS = {"figures": (".svg", ".csv", ".md"), "tables": (".md", ".csv", ".tex")}
@@ -49,14 +49,21 @@ def text(folder, records, made):
     made : dict
         Names of `figures` and of `tables`.
     """
-    count = Counter(record["verdict"] for record in records)
-    verdicts = ", ".join(f"{number} {word}" for word, number in count.most_common())
     site = "site" if Path(folder).as_posix() == "results" else f"{Path(folder).as_posix()}/site"
-    parts = [HEAD.format(total=len(records), verdicts=verdicts, site=site)]
+    parts = [HEAD.format(total=len(records), verdicts=verdicts(records), site=site)]
     for kind, names in made.items():
         lines = [_line(kind, name) for name in sorted(names)]
         parts.append(f"## {kind.capitalize()}\n\n" + "".join(lines))
     return "\n".join([*parts, TAIL])
+
+
+def verdicts(records):
+    """Return in words how the records came out, statements about experiments apart."""
+    rows = counts.rows({record["id"]: record["verdict"] for record in records})
+    found = {word: sum(row.numbers[word] for row in rows) for word in counts.WORDS}
+    said = ", ".join(f"{n} {word}" for word, n in found.items() if n)
+    here = ", ".join(f"{n} {word}" for word, n in counts.measured(records).items())
+    return f"{said}: {here}" if here else said
 
 
 def _line(kind, name):

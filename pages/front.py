@@ -5,8 +5,7 @@ from collections import Counter
 
 from pages import ledger
 from pages.claims import instead_of
-from theory.ledger import claims
-from theory.pages import readme
+from theory.pages import counts, readme
 
 KINDS = ("Theorem", "Proposition", "Lemma", "Corollary", "Table")
 NUMBERED = rf"({'|'.join(KINDS)}) (\d+)"
@@ -14,25 +13,26 @@ NUMBERED = rf"({'|'.join(KINDS)}) (\d+)"
 
 def add_page(site, book, made):
     """Add the front page."""
-    papers = [
-        (paper, title, [(record, instead_of(record)) for record in denied(book, paper)])
-        for paper, title in ledger.PAPERS.items()
-    ]
+    by_paper = [(title, numbered(book, paper)) for paper, title in ledger.PAPERS.items()]
     site.page(
         "index.html",
         "index.html",
         total=len(book.records),
-        words=list(ledger.VERDICTS),
-        counts=counts(book),
-        parts=parts(book),
-        numbered=[(title, numbered(book, paper)) for paper, title in ledger.PAPERS.items()],
-        papers=papers,
+        words=counts.WORDS,
+        rows=rows(book),
+        measured=measured(book),
+        numbered=[(title, found, slips(found)) for title, found in by_paper],
+        refuted=denied(book, "refuted"),
+        misprints=denied(book, "misprint"),
         made=made,
     )
 
 
 def numbered(book, paper):
-    """Return the printed statements of a paper that have a number of their own, in order."""
+    """Return the printed statements of a paper that have a number of their own, in order.
+
+    Each is a name and a record.
+    """
 
     def place(record):
         kind, number = re.match(NUMBERED, record["locator"]).groups()
@@ -43,47 +43,51 @@ def numbered(book, paper):
         for record in book.of(paper)
         if re.match(NUMBERED, record["locator"]) and ledger.printed_as(record) == "printed"
     ]
-    return sorted(found, key=place)
+    count = Counter(record["locator"] for record in found)
+    return [(_name(r, count[r["locator"]] > 1), r) for r in sorted(found, key=place)]
 
 
-def denied(book, paper):
-    """Return the printed statements of a paper that do not hold as they stand."""
+def _name(record, is_shared):
+    """Return a statement's locator, and its id if another has the same locator."""
+    return f"{record['locator']} ({record['id']})" if is_shared else record["locator"]
+
+
+def slips(numbered):
+    """Return the slips that fell several of some statements: its words and their names."""
+    found = {}
+    for name, record in numbered:
+        if record["slip"]:
+            found.setdefault(record["slip"], []).append(name)
+    return [(slip, names) for slip, names in found.items() if len(names) > 1]
+
+
+def denied(book, verdict):
+    """Return the printed statements that a proof denies: title of the paper, and pairs.
+
+    A pair is a record and the ids to cite instead.
+    """
     return [
-        record
-        for record in book.of(paper)
-        if record["verdict"] in ledger.DENIED and ledger.printed_as(record) == "printed"
-    ]
-
-
-def parts(book):
-    """Return what the refuted statements of each kind come to: a title, and the parts in words."""
-    found = []
-    for paper, title in ledger.PAPERS.items():
-        for how in ledger.AS:
-            refuted = [
-                claims.statements()[record["id"]]
-                for record in book.of(paper)
-                if record["verdict"] == "refuted" and ledger.printed_as(record) == how
-            ]
-            if told := readme.parts(refuted):
-                found.append((f"{title}, {readme.NAMES.get(how, how)}", len(refuted), told))
-    return found
-
-
-def counts(book):
-    """Return rows of numbers by verdict: a title, paper, how printed, and pairs."""
-    count = Counter(
-        (record["paper"], ledger.printed_as(record), record["verdict"])
-        for record in book.records.values()
-    )
-    return [
-        (
-            f"{title}, {readme.NAMES.get(how, how)}",
-            paper,
-            how,
-            [(w, count[paper, how, w]) for w in ledger.VERDICTS],
-        )
+        (title, [(record, instead_of(record)) for record in book.of(paper) if of(record, verdict)])
         for paper, title in ledger.PAPERS.items()
-        for how in ledger.AS
-        if any(count[paper, how, word] for word in ledger.VERDICTS)
     ]
+
+
+def of(record, verdict):
+    """Return whether a record is of a printed statement with a verdict that a proof gave."""
+    is_printed = ledger.printed_as(record) == "printed"
+    return is_printed and counts.outcome(record) == verdict
+
+
+def rows(book):
+    """Return the rows of the table of verdicts: a title and its `counts.Row`."""
+    verdicts = {name: record["verdict"] for name, record in book.records.items()}
+    return [
+        (f"{ledger.PAPERS[row.paper]}, {readme.NAMES.get(row.how, row.how)}", row)
+        for row in counts.rows(verdicts)
+    ]
+
+
+def measured(book):
+    """Return rows of statements about experiments: a title, and how many came out how."""
+    found = [(title, counts.measured(book.of(paper))) for paper, title in ledger.PAPERS.items()]
+    return [(title, numbers) for title, numbers in found if numbers]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from common import files
 from common.errors import UserError
 from theory.ledger import claims, formal, ledger_file
-from theory.pages import readme
+from theory.pages import counts
 
 # what a record is decided by, in the words of a reader; in the order of the filter
 METHODS = {
@@ -25,6 +25,10 @@ VERDICTS = {
     "checked": "true of the numbers that were looked at",
     "cited": "taken from the literature",
     "open": "not decided",
+    # of statements about experiments
+    "holds here": "true of the numbers that this run measured, on the data named below",
+    "does not hold here": "not true of the numbers that this run measured, on the data named below",
+    "not decided here": "the numbers that this run measured do not tell",
 }
 AS = {
     "printed": "printed as a formal statement",
@@ -80,7 +84,7 @@ def read(path):
 
 def printed_as(record):
     """Return how a statement is printed, one of `AS`."""
-    return readme.printed_as(claims.statements()[record["id"]])
+    return counts.printed_as(claims.statements()[record["id"]])
 
 
 def methods(record):

@@ -87,10 +87,11 @@ def _values(site, book, result, run):
         site.add(f"files/results/{path.name}", path.read_bytes())
     here = site.here(place)
     name = f"results/{result.name}.md"
-    if result.kind == "figure":
-        body = documents.render(here, name, inputs.text(f"{kept}.md"))[1]
-    else:
-        body = None
+    written = inputs.text(f"{kept}.md")
+    if result.kind == "table":
+        # below its caption the file has the table, which the page makes of the CSV file
+        written = written.partition("\n\n| ")[0]
+    body = documents.render(here, name, written)[1]
     drawn = datetime.fromtimestamp(Path(f"{kept}.csv").stat().st_mtime, UTC)
     return {
         "caption": body,

@@ -1,6 +1,7 @@
 """A site as it grows: pages and files by their place, and links between them."""
 
 import os
+import re
 from pathlib import Path, PurePosixPath
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -8,8 +9,11 @@ from markupsafe import Markup
 
 from common.imports import ROOT
 from pages import prose
+from theory.pages import counts
 
 HERE = Path(__file__).parent
+# a number in a table, which is not broken at its sign
+NUMBER = re.compile(r"[-+]?[\d.]+(e[-+]?\d+)?( ?(±|\+-) ?[\d.]+(e[-+]?\d+)?)?")
 # by which a folder is known to be a site
 MARK = "site.json"
 
@@ -34,6 +38,8 @@ class Site:
             lstrip_blocks=True,
         )
         self.environment.filters["capitalize_first"] = lambda text: text[:1].upper() + text[1:]
+        self.environment.filters["outcome"] = counts.outcome
+        self.environment.tests["number_text"] = NUMBER.fullmatch
 
     def add(self, path, content):
         """Put text or bytes at a path; a path has one content."""

@@ -37,8 +37,7 @@ def each(modules, options):
 
 def said_of(wildcards):
     """Return what captions say of the settings."""
-    chosen = settings_of(wildcards)
-    return f"scale {chosen.scale}, seed {chosen.seed}"
+    return settings_of(wildcards).said
 
 
 # of a job that simulates; at most 0.93 GB were measured

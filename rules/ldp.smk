@@ -6,6 +6,12 @@ FIGURES += [f"ldp_{name}" for name in LDP_FIGURES]
 LDP_MOST_EPS = 6
 
 
+def ldp_eps(wildcards):
+    """Return the eps of the runs: those that are small enough, or the smallest there is."""
+    eps = settings_of(wildcards).eps
+    return [one for one in eps if one <= LDP_MOST_EPS] or [min(eps)]
+
+
 rule ldp_runs:
     input:
         counts="results/data/{dataset}.csv",
@@ -23,7 +29,7 @@ rule ldp_runs:
         # a quarter of the repetitions: the exact curves are drawn beside them
         repetitions=lambda w: max(2, settings_of(w).repetitions // 4),
         attacked=lambda w: 4 * settings_of(w).oneid.attacked,
-        eps=lambda w: [eps for eps in settings_of(w).eps if eps <= LDP_MOST_EPS],
+        eps=ldp_eps,
         seed=lambda w: settings_of(w).seed,
     shell:
         "python -m experiments.oracles.runs --counts {input.counts} --label {wildcards.dataset}"

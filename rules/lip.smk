@@ -3,6 +3,8 @@
 LIP_DATA = {"08a": SETTINGS.lip_clicks, "08b": SETTINGS.lip_location}
 # of formulas; the others are of simulations that take longer
 LIP_EXACT = ("01", "02", "03", "04", "05", "06", "09")
+# of these a grid of eps of one's own is drawn
+LIP_OVER_EPS = ("05", "06")
 LIP_EXACT_FIGURES = figure_names("lip", LIP_EXACT)
 LIP_NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
 FIGURES += [f"lip_fig_{number}" for number in LIP_NUMBERS]
@@ -30,6 +32,12 @@ def lip_data(wildcards, *ends):
     return [f"results/data/{name}{end}" for end in ends] if name else []
 
 
+def lip_eps(wildcards):
+    """Return the option of a grid of one's own."""
+    eps = settings_of(wildcards).lip_eps
+    return f"--eps {' '.join(map(str, eps))}" if eps else ""
+
+
 rule lip_experiment:
     input:
         counts=lambda w: lip_data(w, ".csv"),
@@ -48,8 +56,9 @@ rule lip_experiment:
         counts=lambda w, input: f"--counts {input.counts}" if input.counts else "",
         repetitions=lambda w: settings_of(w).lip_repetitions,
         seed=lambda w: settings_of(w).seed,
+        eps=lip_eps,
     shell:
-        "python -m experiments.lip.fig_{wildcards.number} {params.counts}"
+        "python -m experiments.lip.fig_{wildcards.number} {params.counts} {params.eps}"
         " --repetitions {params.repetitions} --seed {params.seed} --out {output} 2>&1 | tee {log}"
 
 
@@ -65,7 +74,10 @@ rule lip_exact:
         code=fingerprints("experiments.lip.fig_", LIP_EXACT),
         each=lambda w, output: each(
             [f"experiments.lip.fig_{number}" for number in LIP_EXACT],
-            [f"--out {path}" for path in output],
+            [
+                f"--out {path} {lip_eps(w) if number in LIP_OVER_EPS else ''}"
+                for number, path in zip(LIP_EXACT, output)
+            ],
         ),
         repetitions=lambda w: settings_of(w).lip_repetitions,
         seed=lambda w: settings_of(w).seed,

@@ -34,6 +34,13 @@ def oneid_part(wildcards):
     return f"{wildcards.get('part', 1)}/{settings_of(wildcards).oneid.parts}"
 
 
+def oneid_points(wildcards):
+    """Return the options of the parameters: those of all figures, and those compared with them."""
+    chosen = settings_of(wildcards).oneid
+    given = {"--gamma": chosen.gamma, "--alpha": chosen.alpha, "--share": chosen.n_0}
+    return " ".join(f"{name} {' '.join(map(str, values))}" for name, values in given.items())
+
+
 def oneid_tables(experiment, scale):
     """Return the tables of an experiment on all data sets of a scale, below {out}.
 
@@ -77,9 +84,10 @@ rule oneid_utility:
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,
         part=oneid_part,
+        points=oneid_points,
     shell:
         "python -m common.batch --repetitions {params.repetitions} --seed {params.seed}"
-        " --part {params.part} {params.each} 2>&1 | tee {log}"
+        " --part {params.part} {params.points} {params.each} 2>&1 | tee {log}"
 
 
 use rule oneid_utility as oneid_utility_default with:
@@ -135,8 +143,9 @@ rule oneid_cities:
         "{out}/logs/oneid_cities.log",
     params:
         code=fingerprint("experiments.oneid.cities"),
+        gamma=lambda w: settings_of(w).oneid.gamma[0],
     shell:
-        "python -m experiments.oneid.cities --out {output} 2>&1 | tee {log}"
+        "python -m experiments.oneid.cities --gamma {params.gamma} --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_collect:
@@ -162,7 +171,7 @@ rule oneid_collect:
 
 rule oneid_fig_01_run:
     input:
-        counts="results/data/adl.csv",
+        counts=f"results/data/{SETTINGS.oneid.example}.csv",
     output:
         "{out}/experiments/oneid_fig_01.csv",
     log:
@@ -170,16 +179,17 @@ rule oneid_fig_01_run:
     params:
         code=fingerprint("experiments.oneid.fig_01"),
         seed=lambda w: settings_of(w).seed,
+        gamma=lambda w: min(settings_of(w).oneid.gamma),
     shell:
         "python -m experiments.oneid.fig_01 --counts {input.counts} --seed {params.seed}"
-        " --out {output} 2>&1 | tee {log}"
+        " --gamma {params.gamma} --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_fig_01_and_02:
     input:
         run="{out}/experiments/oneid_fig_01.csv",
         budgets="{out}/experiments/oneid_fig_02.csv",
-        data=expand("results/data/adl{end}", end=(".csv", ".json")),
+        data=expand(f"results/data/{SETTINGS.oneid.example}{{end}}", end=(".csv", ".json")),
         register="data/datasets.yaml",
         captions=expand("figures/oneid/captions/fig_{number}.md", number=("01", "02")),
     output:
@@ -189,9 +199,11 @@ rule oneid_fig_01_and_02:
     params:
         code=fingerprints("figures.oneid.fig_", ("01", "02")),
         settings=said_of,
+        example=SETTINGS.oneid.example,
     shell:
         "python -m common.batch"
         " --each figures.oneid.fig_01 --table {input.run} --data results/data"
+        " --dataset {params.example}"
         " --settings {params.settings:q} --out {wildcards.out}/figures/oneid_fig_01"
         " --each figures.oneid.fig_02 --table {input.budgets}"
         " --out {wildcards.out}/figures/oneid_fig_02 2>&1 | tee {log}"
@@ -229,6 +241,7 @@ for experiment, numbers, kind in (
 rule oneid_table_01:
     input:
         ledger="{out}/ledger/oneid.json",
+        caption="figures/oneid/captions/table_01.md",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
         table_outputs("oneid_table_01"),
@@ -245,6 +258,7 @@ rule oneid_table_01:
 rule oneid_table_02:
     input:
         ledger="{out}/ledger/oneid.json",
+        caption="figures/oneid/captions/table_02.md",
         utility="{out}/experiments/oneid_utility.csv",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
@@ -272,7 +286,7 @@ rule oneid_table_03:
         code=fingerprint("figures.glossary"),
     shell:
         "python -m figures.glossary --glossary {input.glossary}"
-        " --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
+        " --title 'OneID, Table III' --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
 
 
 rule oneid_table_04:

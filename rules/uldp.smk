@@ -180,7 +180,7 @@ rule uldp_fig_07_12:
         ),
     shell:
         "python -m common.batch --counts {input.counts} --label {wildcards.dataset}"
-        " --attributes {params.own[numbers]}"
+        " --attributes {params.own[numbers]} --eps {params.own[eps]}"
         " {params.refinement} --users {params.own[users]}"
         " --repetitions {params.own[repetitions]} --em-repetitions {params.own[em_repetitions]}"
         " --max-passes {params.own[max_passes]} --tolerance {params.tolerance}"

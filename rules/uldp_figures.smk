@@ -106,7 +106,7 @@ rule uldp_fig_07_and_12:
 rule uldp_fig_08_and_13:
     input:
         runs=uldp_runs("uldp_fig_08_13"),
-        data=uldp_counts(SETTINGS.location, SETTINGS.location_tagged, SETTINGS.location_venues),
+        data=uldp_counts(SETTINGS.tagged, SETTINGS.location_tagged, SETTINGS.location_venues),
         register="data/datasets.yaml",
         caption="figures/uldp/captions/personalized.md",
     output:
@@ -116,7 +116,7 @@ rule uldp_fig_08_and_13:
     params:
         code=drawing(*figure_names("uldp", ("08", "13"))),
         each=figures_each("uldp", ("08", "13")),
-        location=SETTINGS.location,
+        location=SETTINGS.tagged,
         tagged=SETTINGS.location_tagged,
         venues=SETTINGS.location_venues,
         settings=said_of,

@@ -2,13 +2,14 @@
 
 FIGURES += ["uldp_least_loss"]
 TABLES += ["uldp_recommended"]
-# of the eps of Figures 5 and 10, those of the table of mechanisms to choose from
+# of a scale's eps of Figures 5 and 10, those of the table of mechanisms to choose from
 RECOMMENDED_EPS = (0.1, 1, 2)
 
 
 def recommended_eps(wildcards):
-    """Return the eps of the table of mechanisms to choose from."""
-    return [eps for eps in settings_of(wildcards).eps if eps in RECOMMENDED_EPS]
+    """Return the eps of the table of mechanisms to choose from: of a grid of one's own all."""
+    chosen = settings_of(wildcards)
+    return [eps for eps in chosen.eps if "eps" in chosen.own or eps in RECOMMENDED_EPS]
 
 
 rule uldp_block_design:
@@ -106,6 +107,8 @@ rule uldp_recommended:
             mechanism=("uRR", "uRAP", "uRAP_best"),
         ),
         blocks=expand("{{out}}/experiments/uldp_block_design/{dataset}.csv", dataset=ULDP_DATASETS),
+        data=uldp_counts(*ULDP_DATASETS),
+        caption="figures/uldp/captions/recommended.md",
         register="data/datasets.yaml",
     output:
         table_outputs("uldp_recommended"),
@@ -115,7 +118,9 @@ rule uldp_recommended:
         code=fingerprint("figures.uldp.recommended"),
         datasets=ULDP_DATASETS,
         eps=recommended_eps,
+        settings=said_of,
     shell:
         "python -m figures.uldp.recommended --runs {wildcards.out}/experiments/uldp_fig_05_10"
         " --blocks {wildcards.out}/experiments/uldp_block_design --datasets {params.datasets}"
-        " --eps {params.eps} --out {wildcards.out}/tables/uldp_recommended 2>&1 | tee {log}"
+        " --eps {params.eps} --data results/data --settings {params.settings:q}"
+        " --out {wildcards.out}/tables/uldp_recommended 2>&1 | tee {log}"

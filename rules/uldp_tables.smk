@@ -4,18 +4,22 @@
 rule uldp_table_01:
     input:
         runs=uldp_runs("uldp_fig_08_13"),
-        data=uldp_counts(SETTINGS.location),
+        caption="figures/uldp/captions/table_01.md",
+        data=uldp_counts(SETTINGS.tagged, SETTINGS.location_tagged, SETTINGS.location_venues),
     output:
         table_outputs("uldp_table_01"),
     log:
         "{out}/logs/tables/uldp_table_01.log",
     params:
         code=fingerprint("figures.uldp.table_01"),
-        location=SETTINGS.location,
+        location=SETTINGS.tagged,
         tagged=SETTINGS.location_tagged,
+        venues=SETTINGS.location_venues,
+        settings=said_of,
     shell:
         "python -m figures.uldp.table_01 --runs {wildcards.out}/experiments/uldp_fig_08_13"
         " --data results/data --location {params.location} --tagged {params.tagged}"
+        " --venues {params.venues} --settings {params.settings:q}"
         " --out {wildcards.out}/tables/uldp_table_01 2>&1 | tee {log}"
 
 
@@ -30,12 +34,13 @@ rule uldp_table_02:
         code=fingerprint("figures.glossary"),
     shell:
         "python -m figures.glossary --glossary {input.glossary}"
-        " --out {wildcards.out}/tables/uldp_table_02 2>&1 | tee {log}"
+        " --title 'ULDP, Table 2' --out {wildcards.out}/tables/uldp_table_02 2>&1 | tee {log}"
 
 
 rule uldp_table_03_or_04:
     input:
         table="{out}/experiments/uldp_tables_03_04.csv",
+        caption="figures/uldp/captions/table_03_04.md",
         ledger="{out}/ledger/uldp.json",
         register="data/datasets.yaml",
     output:
@@ -76,6 +81,7 @@ TABLES += ["uldp_order"]
 rule uldp_order:
     input:
         points="{out}/experiments/uldp_order.csv",
+        caption="figures/uldp/captions/order.md",
     output:
         table_outputs("uldp_order"),
     log:

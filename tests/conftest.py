@@ -10,6 +10,7 @@ from xdist.scheduler import LoadFileScheduling
 from common import progress
 from common.progress import QUICK
 from tests import failures
+from tests.rings import seconds, turns
 
 # more by hand: pytest --hypothesis-profile=thorough
 PROFILES = {"repeatable": 50, "thorough": 1000}
@@ -44,8 +45,15 @@ LONGEST = [
 TOGETHER = ("tests/pages/",)
 
 
+def pytest_addoption(parser):
+    seconds.add_options(parser)
+    turns.add_options(parser)
+
+
 def pytest_configure(config):
     failures.pytest_configure(config)
+    seconds.configure(config)
+    turns.configure(config)
 
 
 def pytest_collection_modifyitems(items):
@@ -81,6 +89,14 @@ def silent_progress():
     """What commands write does not depend on how slow the machine is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(progress, "QUICK", math.inf)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory):
+    """What tests derive is kept apart from what the checkout's own commands derive."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("THEORY_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
         yield
 
 

@@ -14,16 +14,21 @@ from theory.projects import loading, project
 
 # modules are imported where they are asked for: proofs take longer to load than a file takes to
 # check, and packages that checking does not
-CHECKER = {"check": "theory.checker.command", "implies": "theory.checker.implications"}
+CHECKER = {
+    "check": "theory.checker.command",
+    "implies": "theory.checker.implications",
+    "account": "theory.account.command",
+}
 COMMANDS = {
     "check": "decide a mechanism's privacy",
     "implies": "compare notions",
+    "account": "account for eps and delta: of one report, many, and shuffled ones",
     "compare": "compare two channels: which is better for every decision",
     "init": "make a project of your own: a formula, a claim, its statement and proof",
     "new": "add a claim to be written to a project",
     "try": "derive what a file of proofs decides, again whenever it is saved",
-    "prove": "decide claims and write the ledger",
-    "show": "show what is recorded of a claim; nothing is decided",
+    "prove": "decide claims; --record writes the ledger",
+    "show": "show what is recorded of a claim, by its id or where it is printed",
     "search": "find claims, shared theorems and tactics by words or by shape",
     "formula": "print a formula of mechanisms as SymPy, LaTeX, Python, JavaScript",
     "calculus": "derive greatest and least losses again, by calculus in SymPy",
@@ -31,7 +36,7 @@ COMMANDS = {
     "export": "write derivations, for recheck to check",
     "recheck": "check derivations without solvers or the kernel",
     "replay": "check derivations by the checker that Coq proves right, as a program",
-    "certify": "find certificates of steps that have none",
+    "certify": "find certificates of steps that have none; of a project of yours, record by them",
     "coq": "write claims as theorems of Coq and compile them",
     "mutants": "change formulas and see that a proof fails",
     "obligations": "write what the solvers were asked, as SMT-LIB",
@@ -68,7 +73,7 @@ def main(argv=None, prog="python -m theory", alone=False):
     asked = argv[0] if argv else ""
     if asked in CHECKER:
         return import_module(CHECKER[asked]).main(argv[1:], prog=f"{prog} {asked}")
-    if asked == "prove":
+    if asked in ("prove", "certify"):
         # before what decides is loaded: records are of the code as it is now
         imports.note_sources()
     parser = Parser(version=True, prog=prog, description=__doc__)
@@ -87,11 +92,6 @@ def main(argv=None, prog="python -m theory", alone=False):
     if alone and asked in PROJECTS:
         loading.ask(getattr(arguments, "ids", []))
     return command.run(arguments)
-
-
-def script():
-    """Run `ldp-theory`; exit with its status."""
-    run(lambda: main(prog="ldp-theory", alone=True))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,11 @@
 """The command line that the modules of the LIP figures share."""
 
 from common import inputs, table
-from common.arguments import Parser, require_at_least
+from common.arguments import Distinct, Parser, budget, require_at_least
+from common.errors import UserError
+
+# as of the ULDP paper's experiments
+MAX_EPS = 60
 
 
 def command(number, doc, measure, counts=False):
@@ -27,10 +31,15 @@ def command(number, doc, measure, counts=False):
         parser.add_argument("--repetitions", required=True, type=int, help="of each simulation")
         parser.add_argument("--seed", required=True, type=int)
         parser.add_argument("--out", required=True, help="table to write")
+        parser.add_argument(
+            "--eps", type=budget, nargs="+", action=Distinct, help="grid in place of the paper's"
+        )
         if counts:
             parser.add_argument("--counts", required=True, help="table value,count,sensitive")
         arguments = parser.parse_args(argv)
         require_at_least(arguments, repetitions=2, seed=0)
+        if not all(0 < eps <= MAX_EPS for eps in arguments.eps or ()):
+            raise UserError(f"--eps must be in (0, {MAX_EPS}], got {arguments.eps}")
         table.write(arguments.out, *measure(arguments))
         return 0
 

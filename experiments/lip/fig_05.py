@@ -7,7 +7,7 @@ from itertools import product
 
 from common.errors import run
 from experiments.lip.command import command
-from experiments.lip.points import COLUMNS, USERS, point, steps
+from experiments.lip.points import COLUMNS, USERS, grid, point
 
 PRIORS = (0.5, 0.99)
 NAMES = ("context-free LDP", "eps-LDP", "eps-LIP", "eps-LIP, as printed")
@@ -17,7 +17,7 @@ def measure(settings):
     """Return the columns and rows of the figure."""
     return COLUMNS, [
         point("lip_fig_05", f"P1 = {P1}", name, eps, ([USERS], [P1]), settings)
-        for P1, name, eps in product(PRIORS, NAMES, steps(1, 5))
+        for P1, name, eps in product(PRIORS, NAMES, grid(settings, 1, 5))
     ]
 
 

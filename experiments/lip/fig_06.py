@@ -8,7 +8,7 @@ from itertools import product
 from common.errors import run
 from experiments.lip.command import command
 from experiments.lip.curves import PRIOR_AWARE
-from experiments.lip.points import COLUMNS, USERS, point, steps
+from experiments.lip.points import COLUMNS, USERS, grid, point
 
 PRIORS = (0.5, 0.01)
 
@@ -17,7 +17,7 @@ def measure(settings):
     """Return the columns and rows of the figure."""
     return COLUMNS, [
         point("lip_fig_06", f"P1 = {P1}", name, eps, ([USERS], [P1]), settings)
-        for P1, name, eps in product(PRIORS, PRIOR_AWARE, steps(0, 10))
+        for P1, name, eps in product(PRIORS, PRIOR_AWARE, grid(settings, 0, 10))
     ]
 
 

@@ -17,7 +17,7 @@ from common.streams import stream
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, PRIOR_AWARE
 from experiments.lip.exact import total
-from experiments.lip.points import COLUMNS, NOT_SIMULATED, point, steps
+from experiments.lip.points import COLUMNS, NOT_SIMULATED, grid, point
 
 SIZES = (5, 500, 50_000)
 LIMIT = "N to infinity"
@@ -66,13 +66,13 @@ def rows_of(N, settings):
     users, panel = (np.ones(N, dtype=np.int64), P1), f"N = {N}"
     return [
         point("lip_fig_07", panel, name, eps, users, settings)
-        for name, eps in product(PRIOR_AWARE, steps(0, 10))
+        for name, eps in product(PRIOR_AWARE, grid(settings, 0, 10))
     ]
 
 
 def measure(settings):
     """Return the columns and rows of the figure."""
-    limit = [limit_row(name, eps) for name, eps in product(PRIOR_AWARE, steps(0, 10))]
+    limit = [limit_row(name, eps) for name, eps in product(PRIOR_AWARE, grid(settings, 0, 10))]
     return COLUMNS, [row for N in SIZES for row in rows_of(N, settings)] + limit
 
 

@@ -14,11 +14,11 @@ from experiments.lip.pipeline import simulate
 from experiments.lip.points import (
     COLUMNS,
     NOT_SIMULATED,
+    grid,
     key,
     point,
     repetitions_for,
     simulated,
-    steps,
     summary,
 )
 
@@ -40,7 +40,7 @@ def measure(figure, users, ones, settings):
         With `seed` and `repetitions`; the file `counts` has the name of its data set.
     """
     rows, dataset = [], Path(settings.counts).stem
-    for name, eps in product(PRIOR_AWARE, steps(0, 10)):
+    for name, eps in product(PRIOR_AWARE, grid(settings, 0, 10)):
         rows.append(point(figure, MODEL, name, eps, users, settings))
         rows += true_points(figure, name, eps, users, ones, settings)
     return (*COLUMNS, "dataset"), [(*row, dataset) for row in rows]
@@ -53,7 +53,7 @@ def true_points(figure, name, eps, users, ones, settings):
     law = exact(groups, means, ones)
     laws = ((law.user, law.user_deviation), (law.total, law.total_deviation))
     told = [NOT_SIMULATED, NOT_SIMULATED]
-    if simulated(groups, eps):
+    if simulated(groups, eps, settings):
         rng = stream(settings.seed, figure, USER, name, eps)
         repetitions = repetitions_for(groups, settings.repetitions)
         samples = simulate(groups, means, rng, repetitions, ones)

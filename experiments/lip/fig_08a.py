@@ -1,13 +1,15 @@
 """LIP, Figure 8(a): Kosarak, each page a user who holds a 1 if it has more than 15,000 clicks.
 
+Of data of one's own each person is a user who holds a 1 if the label is sensitive.
+
 `python -m experiments.lip.fig_08a --counts FILE --repetitions R --seed S --out FILE`. The prior of
-each page is the share of such pages, known exactly.
+each user is the share of ones, known exactly.
 """
 
 import numpy as np
 
 from common.errors import UserError, run
-from experiments.datasets import histogram, kosarak
+from experiments.datasets import histogram, kosarak, own
 from experiments.lip import fig_08
 from experiments.lip.command import command
 
@@ -15,7 +17,7 @@ from experiments.lip.command import command
 def measure(settings):
     """Return the columns and rows of the figure."""
     pages = histogram.read_csv(settings.counts)
-    if pages.values != kosarak.VALUES:
+    if pages.values not in (kosarak.VALUES, (own.ONE, own.ZERO)):
         raise UserError(f"{settings.counts}: the values must be {kosarak.VALUES}")
     prior = pages.counts[0] / pages.counts.sum()
     ones = np.array([pages.counts[0], 0])

@@ -2,6 +2,7 @@
 
 from common import table
 from experiments.lip.fig_08 import MODEL, TOTAL, USER
+from experiments.lip.points import steps
 from experiments.measured import Measured, measures
 
 FIGURES = ("05", "06", "07", "08a", "08b")
@@ -59,8 +60,8 @@ def ldp_worse(results):
         "simulated bars that contain the exact error": inside,
     }
     why = (
-        "Printed: at every eps of Figures 5 to 8 eps-LIP has a smaller error than eps-LDP. Figures "
-        "6 to 8 begin at eps = 0, where no report tells anything and both errors are P1(1-P1). "
+        "Printed: at every eps of Figures 5 to 8 eps-LIP has a smaller error than eps-LDP. "
+        f"{_zero(rows)}"
         f"With the optimal channel of the prior's regime {_positive(positive)} with eps > 0 under "
         "the priors, errors exact. The printed curves lie further below, because the channel of "
         "Theorem 2 is not eps-LIP for skewed priors. If the last check-ins of Figure 8(b) are the "
@@ -70,7 +71,7 @@ def ldp_worse(results):
     )
     scope = (
         "P1 = 0.5, 0.99 and 0.01; 5, 500, 50000 and infinitely many uniform priors; "
-        f"panel '{MODEL}' of two data sets; eps 0 to 10 in steps of 0.5"
+        f"panel '{MODEL}' of two data sets; {_grid(rows)}"
     )
     data = [_dataset(rows, number) for number in ("08a", "08b")]
     return Measured(
@@ -81,6 +82,23 @@ def ldp_worse(results):
         data,
         corrected=["lip-sandwich"] if above else [],
     )
+
+
+def _zero(rows):
+    """Return what is to be said of eps = 0, if it was run."""
+    if not any(float(r["eps"]) == 0 for r in rows):
+        return ""
+    return (
+        "Figures 6 to 8 begin at eps = 0, where no report tells anything and both errors are "
+        "P1(1-P1). "
+    )
+
+
+def _grid(rows):
+    eps = sorted({float(r["eps"]) for r in rows if r["figure"] == "06"})
+    if eps == steps(0, 10):
+        return "eps 0 to 10 in steps of 0.5"
+    return f"eps = {', '.join(f'{one:g}' for one in eps)}"
 
 
 def _positive(points):

@@ -29,6 +29,11 @@ def steps(first, last):
     return np.arange(first, last + 0.25, 0.5).tolist()
 
 
+def grid(settings, first, last):
+    """Return the eps of a figure: the paper's steps, or a grid of one's own."""
+    return sorted(settings.eps) if settings.eps else steps(first, last)
+
+
 def repetitions_for(groups, wanted):
     """Return how many repetitions there are: many for few users of their own prior, and vice versa.
 
@@ -80,7 +85,7 @@ def point(figure, panel, name, eps, users, settings):
     means = curve.means(groups)
     law = exact(groups, means)
     row = (*key(panel, name, groups, eps), law.total)
-    if not simulated(groups, eps):
+    if not simulated(groups, eps, settings):
         return (*row, *NOT_SIMULATED)
     rng = stream(settings.seed, figure, panel, name, eps)
     repetitions = repetitions_for(groups, settings.repetitions)
@@ -88,9 +93,9 @@ def point(figure, panel, name, eps, users, settings):
     return (*row, *summary(total, law.total_deviation))
 
 
-def simulated(groups, eps):
-    """Return whether the pipeline is run: for users of their own prior at every second eps."""
-    return len(groups.P1) < groups.users or eps % 1 == 0
+def simulated(groups, eps, settings):
+    """Return whether the pipeline is run: for users of their own prior at every second step."""
+    return bool(settings.eps) or len(groups.P1) < groups.users or eps % 1 == 0
 
 
 def key(panel, name, groups, eps):

@@ -300,16 +300,24 @@ def most_members(counts, n_0, n, level):
 
 
 DEFAULT = Point()
-TEN = replace(DEFAULT, gamma=10.0)
-CAREFUL = replace(DEFAULT, alpha=0.01)
-HALF = replace(DEFAULT, share=0.5)
+# the parameters of all figures, and those compared with them
+GAMMA, ALPHA, SHARE = (100.0, 10.0), (0.05, 0.01), (0.1, 0.5)
 MECHANISMS = ONE_GROUP | TWO_GROUPS
 OVER_GAMMA = ("OneID (W)", "OneID (C)", "OneID (P)")
 OVER_ALPHA_AND_SHARE = ("OneID (C)", "OneID (C), repaired")
 
 
-def plan():
-    """Return the (name, point) of all figures: the default, then other gamma, alpha, n_0."""
-    runs = [(name, DEFAULT) for name in MECHANISMS]
-    runs += [(name, TEN) for name in OVER_GAMMA]
-    return runs + [(name, point) for name in OVER_ALPHA_AND_SHARE for point in (CAREFUL, HALF)]
+def plan(gamma=GAMMA, alpha=ALPHA, share=SHARE):
+    """Return the (name, point) of all figures: the first parameters, then another of each kind.
+
+    Parameters
+    ----------
+    gamma, alpha, share : sequence of float
+        The first is that of most figures; the others are compared with it.
+    """
+    first = Point(gamma[0], alpha[0], share[0])
+    runs = [(name, first) for name in MECHANISMS]
+    runs += [(name, replace(first, gamma=other)) for other in gamma[1:] for name in OVER_GAMMA]
+    others = [replace(first, alpha=other) for other in alpha[1:]]
+    others += [replace(first, share=other) for other in share[1:]]
+    return runs + [(name, point) for name in OVER_ALPHA_AND_SHARE for point in others]

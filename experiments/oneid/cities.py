@@ -11,7 +11,7 @@ import numpy as np
 from common import inputs, table
 from common.arguments import Parser
 from common.errors import run
-from experiments.oneid.catalogue import DEFAULT, ONE_GROUP, People
+from experiments.oneid.catalogue import GAMMA, ONE_GROUP, People, Point
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 
 # users, input values, sensitive input values, as Table IV prints them
@@ -34,8 +34,8 @@ def bounds(mechanism):
     return float(total + shares.min()), float(total + shares.max())
 
 
-def rows():
-    """Return a row for each city and mechanism, at gamma = 100."""
+def rows(gamma=GAMMA[0]):
+    """Return a row for each city and mechanism."""
     found = []
     for city, (n, K, sensitive) in CITIES.items():
         # worst-case tuning looks at the number of users, not at who has what
@@ -43,7 +43,7 @@ def rows():
         counts[0] = n
         people = People(counts, np.arange(K) < sensitive)
         for name in MECHANISMS:
-            mechanism = ONE_GROUP[name](people, DEFAULT).mechanism
+            mechanism = ONE_GROUP[name](people, Point(gamma)).mechanism
             found.append((city, n, K, sensitive, name, *bounds(mechanism)))
     return found
 
@@ -53,7 +53,9 @@ def main(argv=None):
     """Run the command; return the exit status."""
     parser = Parser(prog="python -m experiments.oneid.cities", description=__doc__)
     parser.add_argument("--out", required=True, help="table to write")
-    table.write(parser.parse_args(argv).out, COLUMNS, rows())
+    parser.add_argument("--gamma", type=float, default=GAMMA[0])
+    arguments = parser.parse_args(argv)
+    table.write(arguments.out, COLUMNS, rows(arguments.gamma))
     return 0
 
 

@@ -9,6 +9,7 @@ from common.streams import stream
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 
+POINTS = {"gamma": catalogue.GAMMA, "alpha": catalogue.ALPHA, "share": catalogue.SHARE}
 PART = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
 
 
@@ -21,12 +22,25 @@ def parse(prog, text, argv, attacked=False):
     if attacked:
         parser.add_argument("--attacked", required=True, type=int, help="reports a repetition")
     parser.add_argument("--seed", required=True, type=int)
+    for name, usual in POINTS.items():
+        what = "that of all figures, and those compared with it"
+        parser.add_argument(f"--{name}", type=float, nargs="+", default=usual, help=what)
     parser.add_argument("--part", default="1/1", help="such as 2/3: the second third of the plan")
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     require_at_least(arguments, repetitions=1, attacked=1, seed=0)
-    arguments.plan = part_of(catalogue.plan(), arguments.part)
+    points = {name: getattr(arguments, name) for name in POINTS}
+    _require_points(**points)
+    arguments.plan = part_of(catalogue.plan(**points), arguments.part)
     return arguments
+
+
+def _require_points(gamma, alpha, share):
+    if not all(1 <= one < math.inf for one in gamma):
+        raise UserError(f"--gamma must be at least 1, got {gamma}")
+    for name, values in (("alpha", alpha), ("share", share)):
+        if not all(0 < one < 1 for one in values):
+            raise UserError(f"--{name} must lie between 0 and 1, got {values}")
 
 
 def part_of(plan, part):
@@ -55,18 +69,24 @@ def part_of(plan, part):
     return plan[(k - 1) * len(plan) // m : k * len(plan) // m]
 
 
-def read_people(path):
+def read_people(path, gamma):
     """Return the users of a table of counts, values that nobody has left out.
+
+    Parameters
+    ----------
+    path : path-like
+    gamma : sequence of float
+        Parameters of the run, none of which may exceed the number of users.
 
     Raises
     ------
     UserError
-        If there are fewer than 100 users, so that gamma = 100 would exceed n.
+        If there are fewer users than the greatest gamma.
     """
     people = histogram.read_csv(path)
     used = people.counts > 0
-    if people.counts.sum() < catalogue.DEFAULT.gamma:
-        raise UserError(f"{path}: needs at least {catalogue.DEFAULT.gamma:g} users")
+    if (n := int(people.counts.sum())) < max(gamma):
+        raise UserError(f"{path}: has {n} users; gamma = {max(gamma):g} needs as many at least")
     return catalogue.People(people.counts[used], people.sensitive[used])
 
 

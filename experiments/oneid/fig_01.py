@@ -14,24 +14,24 @@ from experiments.datasets import histogram
 from experiments.oneid import catalogue
 from mechanisms.estimation import fixed_counts
 
-# at gamma = 10 ADL has popular and unpopular values
-POINT = catalogue.TEN
+# at the lesser gamma ADL has popular and unpopular values
+GAMMA = min(catalogue.GAMMA)
 COLUMNS = ("value", "count", "sensitive", "popular", "eps", "a", "b", "estimate", "deviation")
 COLUMNS += ("gamma", "n")
 
 
-def rows(people, values, rng):
+def rows(people, values, rng, gamma=GAMMA):
     """Return a row for each value."""
-    stage = catalogue.prior_based(people, POINT)
+    stage = catalogue.prior_based(people, catalogue.Point(gamma))
     ones = stage.mechanism.draw_counts(people.counts, rng)
     estimate = fixed_counts.estimate(stage.mechanism, ones, people.n)
     deviation = np.sqrt(fixed_counts.variance(stage.mechanism, people.counts))
-    popular = people.counts * POINT.gamma >= people.n
+    popular = people.counts * gamma >= people.n
     eps = portable.log(stage.E).tolist()
     columns = (values, people.counts.tolist(), people.sensitive.astype(int), popular.astype(int))
     columns += (eps, stage.mechanism.a.tolist(), stage.mechanism.b.tolist())
     columns += (estimate.tolist(), deviation.tolist())
-    return [(*row, POINT.gamma, people.n) for row in zip(*columns, strict=True)]
+    return [(*row, gamma, people.n) for row in zip(*columns, strict=True)]
 
 
 @inputs.command
@@ -40,13 +40,14 @@ def main(argv=None):
     parser = Parser(prog="python -m experiments.oneid.fig_01", description=__doc__)
     parser.add_argument("--counts", required=True, help="table value,count,sensitive")
     parser.add_argument("--seed", required=True, type=int)
+    parser.add_argument("--gamma", type=float, default=GAMMA)
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
-    require_at_least(arguments, seed=0)
+    require_at_least(arguments, seed=0, gamma=1)
     counted = histogram.read_csv(arguments.counts)
     people = catalogue.People(counted.counts, counted.sensitive)
     rng = stream(arguments.seed, "oneid_fig_01")
-    table.write(arguments.out, COLUMNS, rows(people, counted.values, rng))
+    table.write(arguments.out, COLUMNS, rows(people, counted.values, rng, arguments.gamma))
     return 0
 
 

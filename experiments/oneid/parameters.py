@@ -15,6 +15,7 @@ from experiments.oneid.runs import (
     rate_of,
     rows,
     stand_ins,
+    without,
 )
 
 UTILITY, ATTACK = "oneid_utility", "oneid_reidentification"
@@ -48,10 +49,11 @@ def settings(runs, read, called=str):
         found.setdefault(called(row["dataset"]), {})[point] = read(row)
     pairs = {"alpha": {}, "share": {}}
     for dataset, at in sorted(found.items()):
+        # the first point is the one that the others are compared with
+        alpha, share = next(iter(at))
         alphas, shares = sorted({a for a, _ in at}), sorted({s for _, s in at})
-        base = at[alphas[-1], shares[0]]
-        pairs["alpha"][dataset] = at[alphas[0], shares[0]], base
-        pairs["share"][dataset] = at[alphas[-1], shares[-1]], base
+        pairs["alpha"][dataset] = at[alphas[0], share], at[alphas[-1], share]
+        pairs["share"][dataset] = at[alpha, shares[-1]], at[alpha, shares[0]]
     return pairs
 
 
@@ -148,6 +150,8 @@ def alpha_utility(results):
     """Compare the expected MSE over popular values at two levels alpha."""
     runs, pairs = _popular_and_all(results)
     runs, pairs = [r for r in runs if r["values"] == "popular"], pairs["popular"]["alpha"]
+    if not runs:
+        return without("popular values")
     why, numbers = _change_in_words(pairs, "expected MSE", "With the lesser alpha")
     why += (
         " The printed figure shows it most in two cities that are not at hand. That budgets grow "

@@ -177,7 +177,7 @@ def _error(values):
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = command.parse("reidentification", __doc__, argv, attacked=True)
-    people = command.read_people(settings.counts)
+    people = command.read_people(settings.counts, settings.gamma)
     rows = []
     for name, point, streams in command.runs("oneid_reidentification", settings):
         rows += measure(people, name, point, settings.attacked, streams)

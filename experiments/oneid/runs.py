@@ -4,14 +4,15 @@ import math
 from pathlib import Path
 
 from common import table
-from experiments.comparison import Mean, below, every, exact
+from experiments.comparison import Mean, Undecided, below, every, exact
 from experiments.datasets import register
 from experiments.measured import decided
 
 LDP = ("RAPPOR", "OUE")
 MIN_ID = ("MinID (W)", "MinID (C)", "MinID (P)")
 ONE_ID = ("OneID (W)", "OneID (C)", "OneID (P)")
-DEFAULT = {"gamma": "100.0", "alpha": "0.05", "share": "0.1"}
+# parameters of the tuning; those of a table's first row are those of most figures
+POINT = ("gamma", "alpha", "share")
 ACTIVITIES = ("adl", "rfid", "localization", "localization_part")
 # the only one whose budgets, and so its expectations, differ from run to run
 TUNED = "OneID (C)"
@@ -21,13 +22,19 @@ SUBSTITUTES = (
 
 
 def rows(results, experiment, **where):
-    """Return the rows at the default point, and where other columns hold what is given.
+    """Return the rows at the point of the first, and where other columns hold what is given.
 
     A parameter that is given as None has any value.
     """
     path = Path(results) / "experiments" / f"{experiment}.csv"
-    wanted = {key: text for key, text in (DEFAULT | where).items() if text is not None}
-    return [row for row in table.read(path) if all(row[k] == v for k, v in wanted.items())]
+    return at_point(table.read(path), **where)
+
+
+def at_point(found, **where):
+    """Return those of some rows that `rows` returns; other arguments as of it."""
+    point = {key: found[0][key] for key in POINT}
+    wanted = {key: text for key, text in (point | where).items() if text is not None}
+    return [row for row in found if all(row[k] == v for k, v in wanted.items())]
 
 
 def by_mechanism(runs, column):
@@ -92,7 +99,7 @@ def scope(runs):
     repetitions = "/".join(sorted({r["repetitions"] for r in runs}))
     datasets = sorted({r["dataset"] for r in runs})
     gamma, alpha, share = (
-        " and ".join(f"{v:g}" for v in sorted({float(r[key]) for r in runs})) for key in DEFAULT
+        " and ".join(f"{v:g}" for v in sorted({float(r[key]) for r in runs})) for key in POINT
     )
     return (
         f"gamma = {gamma}, alpha = {alpha}, n_0 = {share} n, sensitive budget 1; {repetitions} "
@@ -105,6 +112,12 @@ def stand_ins(runs):
     known = register.datasets()
     locations = {r["dataset"] for r in runs} & set(known) - set(ACTIVITIES)
     return f" {SUBSTITUTES}" if any(known[name].stands_in_for for name in locations) else ""
+
+
+def without(what):
+    """Return the `Measured` of a statement of which these data have nothing."""
+    why = "Nothing of the statement can be seen on these data."
+    return decided(Undecided(f"no data set of this run has {what}"), why, "", {what: 0}, [])
 
 
 def measured(answer, why, runs, numbers, corrected=()):

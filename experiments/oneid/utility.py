@@ -175,7 +175,7 @@ def summary(values):
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = command.parse("utility", __doc__, argv)
-    people = command.read_people(settings.counts)
+    people = command.read_people(settings.counts, settings.gamma)
     rows = []
     for name, point, streams in command.runs("oneid_utility", settings):
         rows += measure(people, name, point, streams)

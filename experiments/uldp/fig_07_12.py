@@ -3,7 +3,7 @@
 `python -m experiments.uldp.fig_07_12 --counts FILE --mechanism NAME ... --out FILE --times FILE`
 adds up to five yes or no attributes to the four of the census: those of `--refined`, a table of
 all nine, or independent synthetic ones of the given proportions. Each repetition draws users
-without replacement and runs at eps = 0.1, 1 and 6. The seconds that each estimate took are in the
+without replacement and runs at each eps. The seconds that each estimate took are in the
 second table, which no two runs have in common.
 """
 
@@ -12,14 +12,13 @@ from itertools import product
 import numpy as np
 
 from common import files, inputs, table
-from common.arguments import Distinct
+from common.arguments import Distinct, budget
 from common.errors import UserError, run
 from common.streams import stream
 from experiments.datasets import histogram
 from experiments.uldp import catalogue, options, points, refined
 from experiments.uldp.estimates import Stopping, draw_users, estimates
 
-GRID = (0.1, 1.0, 6.0)
 # of the first four, age, income, marital status and sex
 BASE = 4
 # looser than for Figure 5: the reports are many times as wide
@@ -77,6 +76,7 @@ def parse(argv):
     parser.add_argument(
         "--attributes", required=True, type=int, nargs="+", action=Distinct, help="4 and more"
     )
+    parser.add_argument("--eps", required=True, type=budget, nargs="+", action=Distinct)
     parser.add_argument("--users", required=True, type=int, help="at most half of the people")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--refined", help="table of the counts by all attributes")
@@ -95,7 +95,7 @@ def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)
     people = read_people(settings)
-    grid = GRID if settings.mechanism != "none" else GRID[:1]
+    grid = settings.eps if settings.mechanism != "none" else settings.eps[:1]
     plan = product(settings.attributes, grid, range(settings.repetitions))
     # one after the other: each needs much memory, and its seconds are reported
     done = [one_run(people, settings, point) for point in plan]

@@ -57,7 +57,7 @@ def intermediate(tagged):
 def read(tagged, venues):
     """Read both tables; UserError if they are not of the same cells."""
     people, places = histogram.read_csv(tagged), histogram.read_csv(venues)
-    cells = tuple(value.split(":")[0] for value in people.values[:: len(TAGS)])
+    cells = tuple(value.rpartition(":")[0] for value in people.values[:: len(TAGS)])
     for path, table, tags in ((tagged, people, TAGS), (venues, places, BOTS)):
         if table.values != tuple(f"{cell}:{tag}" for cell in cells for tag in tags):
             raise UserError(f"{path}: must hold, cell by cell, the tags {', '.join(tags)}")

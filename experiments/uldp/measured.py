@@ -36,7 +36,7 @@ def grid(found):
 
 def ln_size(dataset):
     """Return ln K of a data set."""
-    return portable.log(register.datasets()[dataset].values)
+    return portable.log(register.size(dataset))
 
 
 def described(datasets):

@@ -15,7 +15,7 @@ def draw(runs):
     return figure
 
 
-main = partial(curves.main, "attacks", draw, COLUMNS)
+main = partial(curves.main, "attacks", draw, COLUMNS, ("attacked",))
 
 if __name__ == "__main__":
     run(main)

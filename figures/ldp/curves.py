@@ -8,6 +8,7 @@ from figures.source_line import short_name, source_line
 from figures.style import plt, save
 
 CAPTIONS = Path(__file__).parent / "captions"
+KEYS = ("K", "n", "eps", "oracle", "repetitions")
 STYLES = {
     "GRR": {"color": "#0072B2", "marker": "o"},
     "subset selection": {"color": "black", "marker": "s"},
@@ -69,7 +70,7 @@ def agreement(runs, exact, measured, error):
 
 
 @inputs.command
-def main(name, draw, columns, argv=None):
+def main(name, draw, columns, more, argv=None):
     """Draw one of the figures; return the exit status.
 
     Parameters
@@ -80,6 +81,8 @@ def main(name, draw, columns, argv=None):
         From rows by data set to the figure.
     columns : tuple of str
         Of what is exact, what was measured, and its standard error.
+    more : tuple of str
+        Further columns of the figure.
     """
     parser = Parser(prog=f"python -m figures.ldp.{name}")
     parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
@@ -100,6 +103,9 @@ def main(name, draw, columns, argv=None):
         settings=given.settings,
         sources="\n\n".join(source_line(given.data, dataset) for dataset in runs),
     )
-    rows = [{"dataset": d, **row} for d, found in runs.items() for row in found]
+    keys = (*KEYS, *more, *columns)
+    rows = [
+        {"dataset": d} | {k: row[k] for k in keys} for d, found in runs.items() for row in found
+    ]
     save(draw(runs), given.out, csv=table.text_of(rows), md=text)
     return 0

@@ -18,7 +18,7 @@ def draw(runs):
     return figure
 
 
-main = partial(curves.main, "losses", draw, COLUMNS)
+main = partial(curves.main, "losses", draw, COLUMNS, ("least",))
 
 if __name__ == "__main__":
     run(main)

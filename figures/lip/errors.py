@@ -138,8 +138,15 @@ def draw(rows, cells, size):
     return figure
 
 
+def whole(rows):
+    """Return the sentence that says that only whole eps are simulated, if it is so."""
+    simulated = {row["eps"] % 1 for row in rows if row["repetitions"]}
+    others = any(row["eps"] % 1 for row in rows)
+    return " Only whole eps are simulated." if simulated == {0} and others else ""
+
+
 @inputs.command
-def main(name, cells, size, facts, argv=None):
+def main(name, cells, size, facts, argv=None, *, about=None):
     """Draw a figure; return the exit status.
 
     Parameters
@@ -150,6 +157,8 @@ def main(name, cells, size, facts, argv=None):
         As in `draw`.
     facts : callable
         From the rows to what the caption's own places are filled with.
+    about : callable, optional
+        From the figure's name and its data set to more of them.
     """
     arguments = parse(name, argv)
     rows = read(arguments.points)
@@ -166,6 +175,7 @@ def main(name, cells, size, facts, argv=None):
     source = "Synthetic data: inputs are drawn from the stated priors."
     if arguments.dataset:
         source = source_line(arguments.data, arguments.dataset)
-    told = facts(rows) | {"shared": shared.strip(), "source": source}
+    told = facts(rows) | {"shared": shared.strip(), "source": source, "whole": whole(rows)}
+    told |= about(name, arguments.dataset) if about else {}
     leave(name, arguments, draw(rows, cells, size), rows, told)
     return 0

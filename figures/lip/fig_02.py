@@ -15,12 +15,14 @@ LINES = {
     "LIP": ("#0072B2", "-"),
     "LIP, as printed": ("#0072B2", "--"),
 }
+# the same curves have the same name on both sides
 LABELS = {
-    "E_LDP": r"$\mathcal{E}_{LDP}$",
-    "E_Opt-LDP": r"$\mathcal{E}_{Opt-LDP}$",
-    "E_LIP": r"$\mathcal{E}_{LIP}$",
+    "LDP, p = q": r"LDP, p = q (printed: $\mathcal{E}_{LDP}$)",
+    "LDP, p = 1/2": r"LDP, p = 1/2 (printed: $\mathcal{E}_{Opt-LDP}$)",
+    "LIP": r"LIP (printed: $\mathcal{E}_{LIP}$)",
     "LIP, as printed": "LIP, channel as printed",
 }
+CROSSED = "no channel, or it exceeds its budget"
 TITLES = {"printed": "formulas as printed", "right": "exact errors of the channels"}
 
 
@@ -40,7 +42,7 @@ def draw_panel(axis, rows, panel):
         points = of(rows, panel, curve)
         colour, line = LINES[curve]
         eps, errors = ([float(r[key]) for r in points] for key in ("eps", "error"))
-        axis.plot(eps, errors, line, color=colour, label=LABELS.get(curve, curve))
+        axis.plot(eps, errors, line, color=colour, label=LABELS.get(curve, f"_{curve}"))
         crossed = [r for r in points if wrong(r)]
         places = [[float(r[key]) for r in crossed] for key in ("eps", "error")]
         axis.plot(*places, "x", color=colour, markersize=4.5, mew=0.8)
@@ -53,7 +55,6 @@ def draw_panel(axis, rows, panel):
         at = [float(r["eps"]) for r in drawn]
         axis.errorbar(at, middle, yerr=ends, fmt=".", color=colour, markersize=3, capsize=1.5)
     axis.set(yscale="log", xlabel=r"$\varepsilon$", title=TITLES[panel])
-    axis.legend(loc="upper right" if panel == "right" else "lower left")
 
 
 def draw(rows):
@@ -62,6 +63,9 @@ def draw(rows):
     for axis, panel in zip(axes, TITLES, strict=True):
         draw_panel(axis, rows, panel)
     axes[0].set_ylabel(r"$E[(S-\hat{S})^2]$")
+    handles, names = axes[1].get_legend_handles_labels()
+    handles.append(plt.Line2D([], [], color="gray", linestyle="", marker="x"))
+    figure.legend(handles, [*names, CROSSED], loc="outside upper center", ncols=3)
     return figure
 
 

@@ -26,8 +26,8 @@ def draw_panel(axis, rows, panel):
     side = math.isqrt(len(q0))
     square = [[values[i : i + side] for i in range(0, len(values), side)] for values in (q0, q1)]
     heights = [objective[i : i + side] for i in range(0, len(objective), side)]
-    lines = axis.contour(*square, heights, levels=10, cmap="viridis", linewidths=0.8)
-    axis.clabel(lines, fontsize=6)
+    lines = axis.contour(*square, heights, levels=10, cmap="viridis", linewidths=1)
+    axis.figure.colorbar(lines, ax=axis, shrink=0.8, label="objective L")
     corners = points(rows, panel, "corner")
     axis.fill(*corners[:2], color="#0072B2", alpha=0.3, label="feasible region", zorder=2)
     axis.plot([0, 1], [1, 0], ":", color="black", linewidth=0.8)
@@ -54,7 +54,7 @@ def draw(rows):
     """Return the figure: a column a prior."""
     panels = list(dict.fromkeys(row["panel"] for row in rows))
     figure, axes = plt.subplots(
-        1, len(panels), figsize=(4.6 * len(panels), 5), layout="constrained"
+        1, len(panels), figsize=(5.2 * len(panels), 5), layout="constrained"
     )
     for axis, panel in zip(axes, panels, strict=True):
         draw_panel(axis, rows, panel)

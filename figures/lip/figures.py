@@ -3,6 +3,7 @@
 import sys
 from functools import partial
 
+from common import own_data
 from common.errors import run
 from figures import draw_one
 from figures.lip import channels, errors
@@ -30,11 +31,43 @@ def facts(rows):
     return found | {"share": f"{max(r['broken'] for r in rows):.1%}"}
 
 
+# what the users of Figures 8(a) and 8(b) are, in the papers' data and in one's own
+ABOUT = {
+    "fig_08a": {
+        "about": "Kosarak. Each page is a user, with X = 1 if it has more than 15,000 clicks; a "
+        "click is a visit that holds the page"
+    },
+    "fig_08b": {
+        "about": "Gowalla. Each user's prior is the share of check-ins in the region before the "
+        "last check-in, and X = 1 if the last one is in the region",
+        "record": "check-in",
+        "region": " The paper's 36 x 36 districts of the world would be 5 by 10 degrees; its "
+        "region is 5 by 5.",
+    },
+}
+OWN = {
+    "fig_08a": {
+        "about": "data of our own. Each person is a user, with X = 1 for a sensitive label"
+    },
+    "fig_08b": {
+        "about": "data of our own. Each user's prior is the share of records with a sensitive "
+        "label before the last record, and X = 1 if the last one has a sensitive label",
+        "record": "record",
+        "region": "",
+    },
+}
+
+
+def about(name, dataset):
+    """Return what a caption says of the users of a data set."""
+    return (OWN if dataset in own_data.described() else ABOUT)[name]
+
+
 FIGURES = {
     "fig_01": partial(channels.main, "fig_01"),
     "fig_04": partial(channels.main, "fig_04"),
-    "fig_08a": partial(errors.main, "fig_08a", KOSARAK, (8.5, 7), facts),
-    "fig_08b": partial(errors.main, "fig_08b", GOWALLA, (11.5, 7), facts),
+    "fig_08a": partial(errors.main, "fig_08a", KOSARAK, (8.5, 7), facts, about=about),
+    "fig_08b": partial(errors.main, "fig_08b", GOWALLA, (11.5, 7), facts, about=about),
 }
 
 

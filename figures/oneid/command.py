@@ -42,7 +42,7 @@ def caption(template, rows, arguments, nothing, **more):
         (CAPTIONS / template)
         .read_text(encoding="utf-8")
         .format(
-            repetitions=" or ".join(sorted({row["repetitions"] for row in rows})),
+            repetitions=" or ".join(sorted({row["repetitions"] for row in rows})) or "no",
             empty=f"{nothing} in {missing}. " if missing else "",
             settings=arguments.settings,
             sources="\n\n".join(sources),

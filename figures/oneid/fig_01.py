@@ -12,7 +12,6 @@ from figures.source_line import source_line
 from figures.style import plt, save
 
 CAPTION = Path(__file__).parent / "captions" / "fig_01.md"
-DATASET = "adl"
 BLUE, ORANGE, GREY = "#0072B2", "#E69F00", "#BBBBBB"
 
 
@@ -29,7 +28,10 @@ def draw(rows):
     _budgets(axes[0], rows, places)
     _probabilities(axes[1], rows, places)
     _estimates(axes[2], rows, places)
-    names = [row["value"].replace("_", " ") + " *" * int(row["sensitive"]) for row in rows]
+    names = [
+        row["value"].replace("_", " ").replace("$", r"\$") + " *" * int(row["sensitive"])
+        for row in rows
+    ]
     axes[0].set_yticks(places, names)
     for panel in axes:
         panel.grid(visible=False, axis="y")
@@ -91,6 +93,7 @@ def main(argv=None):
     parser = Parser(prog="python -m figures.oneid.fig_01", description=__doc__)
     parser.add_argument("--table", required=True, help="table of the experiment")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser.add_argument("--dataset", required=True, help="data set of the run")
     parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
@@ -99,7 +102,7 @@ def main(argv=None):
         n=rows[0]["n"],
         gamma=rows[0]["gamma"],
         settings=arguments.settings,
-        source=source_line(arguments.data, DATASET),
+        source=source_line(arguments.data, arguments.dataset),
     )
     save(draw(rows), arguments.out, csv=Path(arguments.table).read_bytes(), md=text)
     return 0

@@ -11,6 +11,8 @@ from figures.style import plt, save
 CAPTION = Path(__file__).parent / "captions" / "fig_02.md"
 NOTIONS = ("MinID-LDP", "HLLDP", "OneID-LDP")
 SMALL = 2
+# from this shade on numbers are white
+DARK = 3
 
 
 def read(path):
@@ -30,7 +32,8 @@ def draw(budgets):
             for y in range(size):
                 value = budgets[notion, x + 1, y + 1]
                 text = r"$\infty$" if value == math.inf else f"{value:g}"
-                panel.text(y, x, text, ha="center", va="center")
+                color = "white" if shades[x][y] > DARK else "black"
+                panel.text(y, x, text, ha="center", va="center", color=color)
         names = [f"$x_{k + 1}$" for k in range(size)]
         panel.set_xticks(range(size), names)
         panel.set_yticks(range(size), names)

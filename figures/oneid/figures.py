@@ -7,11 +7,13 @@ from figures import draw_one
 from figures.oneid import errors, rates, series
 
 ALL, OUTLIERS = ("all",), ("outliers",)
-PRESENT = ", gamma = 100, alpha = 0.05, n_0 = 0.1 n."
-EVERY_GAMMA = {"series": series.over_gamma(), "beside": series.GAMMA_NOTE}
-EVERY_SHARE = {"series": series.over_alpha_and_share(), "columns": 3, "beside": series.C_NOTE}
-MECHANISMS = {"series": series.all_mechanisms(), "columns": 5}
-ATTACKED = {"series": series.attacked_mechanisms()}
+# places in titles are filled from the runs
+TUNED = ", alpha = {alpha_is}, n_0 = {share_is} n."
+PRESENT = ", gamma = {gamma_is}" + TUNED
+EVERY_GAMMA = {"series": series.over_gamma, "beside": series.gamma_note}
+EVERY_SHARE = {"series": series.over_alpha_and_share, "columns": 3, "beside": series.C_NOTE}
+MECHANISMS = {"series": series.all_mechanisms}
+ATTACKED = {"series": series.attacked_mechanisms}
 # module, title, values or users, and what is drawn how
 TABLE = {
     "fig_03": (errors, f"MAE and MSE over popular values{PRESENT}", "popular", MECHANISMS),
@@ -20,37 +22,37 @@ TABLE = {
     "fig_06": (rates, f"re-identification rate for outliers{PRESENT}", OUTLIERS, ATTACKED),
     "fig_07": (
         errors,
-        "effect of gamma on MAE and MSE over all values, alpha = 0.05, n_0 = 0.1 n.",
+        "effect of gamma on MAE and MSE over all values" + TUNED,
         "all",
         EVERY_GAMMA | {"columns": 4},
     ),
     "fig_08": (
         rates,
-        "effect of gamma on the re-identification rate for all users, alpha = 0.05, n_0 = 0.1 n.",
+        "effect of gamma on the re-identification rate for all users" + TUNED,
         ALL,
         EVERY_GAMMA | {"columns": 5},
     ),
     "fig_09": (
         rates,
-        "effect of gamma on the re-identification rate for outliers, alpha = 0.05, n_0 = 0.1 n.",
+        "effect of gamma on the re-identification rate for outliers" + TUNED,
         OUTLIERS,
         EVERY_GAMMA | {"columns": 5},
     ),
     "fig_10": (
         errors,
-        "effects of alpha and n_0 on MAE and MSE over popular values, gamma = 100.",
+        "effects of alpha and n_0 on MAE and MSE over popular values, gamma = {gamma_is}.",
         "popular",
         EVERY_SHARE,
     ),
     "fig_11": (
         errors,
-        "effects of alpha and n_0 on MAE and MSE over all values, gamma = 100.",
+        "effects of alpha and n_0 on MAE and MSE over all values, gamma = {gamma_is}.",
         "all",
         EVERY_SHARE,
     ),
     "fig_12": (
         rates,
-        "effects of alpha and n_0 on the re-identification rate, gamma = 100.",
+        "effects of alpha and n_0 on the re-identification rate, gamma = {gamma_is}.",
         ALL + OUTLIERS,
         EVERY_SHARE,
     ),

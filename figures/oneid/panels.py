@@ -11,14 +11,22 @@ SLOT = 0.82
 MARGIN, LETTERS_AN_INCH = 1.2, 13
 
 
-def figure_of(count, datasets, series):
+def figure_of(count, datasets, series, sharex=True):
     """Return a figure with `count` panels, one above the other, and their axes."""
     width = min(13, 3.5 + 0.105 * len(datasets) * max(len(series), 6))
     figure, axes = plt.subplots(
-        count, 1, figsize=(width, 2.9 * count + 0.9), sharex=True, squeeze=False
+        count, 1, figsize=(width, 2.9 * count + 0.9), sharex=sharex, squeeze=False
     )
     figure.set_layout_engine("constrained")
     return figure, axes[:, 0]
+
+
+def empty(words):
+    """Return a figure that says in words that there is nothing to draw."""
+    figure, axis = plt.subplots(figsize=(6, 1.5), layout="constrained")
+    axis.set_axis_off()
+    axis.text(0.5, 0.5, words, ha="center", va="center")
+    return figure
 
 
 def slots(panel, datasets):
@@ -37,7 +45,7 @@ def slots(panel, datasets):
 
 def frame(panel, rows, columns):
     """Let a panel end near the least and the greatest value of the columns, whatever bars do."""
-    values = [float(row[column]) for row in rows for column in columns if _positive(row[column])]
+    values = [float(row[column]) for row in rows for column in columns if positive(row[column])]
     panel.set_ylim(min(values) / 1.8, max(values) * 1.8)
 
 
@@ -61,10 +69,10 @@ def place(index, count):
 def points(panel, rows, datasets, series, column, error):
     """Draw the points of all series: the mean of `column`, with bars of two `error`."""
     for index, one in enumerate(series):
-        chosen = [r for r in rows if one.matches(r) and _positive(r[column])]
+        chosen = [r for r in rows if one.matches(r) and positive(r[column])]
         xs = [datasets.index(r["dataset"]) + place(index, len(series)) for r in chosen]
         ys = [float(r[column]) for r in chosen]
-        bars = [2 * _number(r[error]) for r in chosen]
+        bars = [2 * number(r[error]) for r in chosen]
         style = {"linestyle": "none", "capsize": 1.5, "markersize": 4.5, "elinewidth": 0.9}
         panel.errorbar(xs, ys, yerr=bars, label=one.label, **style, **one.style)
 
@@ -74,7 +82,7 @@ def ticks(panel, rows, datasets, series, column, label, **style):
     xs, ys = [], []
     for index, one in enumerate(series):
         for row in rows:
-            if one.matches(row) and _positive(row[column]):
+            if one.matches(row) and positive(row[column]):
                 xs.append(datasets.index(row["dataset"]) + place(index, len(series)))
                 ys.append(float(row[column]))
     panel.plot(xs, ys, linestyle="none", label=label, **style)
@@ -86,10 +94,12 @@ def legend(figure, panel, columns):
     figure.legend(handles, labels, loc="outside upper center", ncols=columns, fontsize=8)
 
 
-def _number(text):
+def number(text):
+    """Return a cell's number, 0 where there is none."""
     value = float(text) if text else math.nan
     return 0.0 if math.isnan(value) else value
 
 
-def _positive(text):
-    return _number(text) > 0
+def positive(text):
+    """Return whether a cell holds a number above 0."""
+    return number(text) > 0

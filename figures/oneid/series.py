@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-DEFAULT = {"gamma": "100.0", "alpha": "0.05", "share": "0.1"}
+POINT = ("gamma", "alpha", "share")
 
 
 @dataclass(frozen=True)
@@ -56,52 +56,85 @@ BESIDE = (
     "RAPPOR, W and P with c(x) >= 1 put to use, C with exact limits that hold for all values "
     "together, and the same with budgets for each group by itself."
 )
-GAMMA_NOTE = "Filled: gamma = 100, empty: gamma = 10. C has n_0 in the Wilson interval."
 C_NOTE = (
     "Filled: n_0 in the Wilson interval, where line 4 of Algorithm 1 prints n. Empty, ours: exact "
     "limits that hold for all values together."
 )
+# by the order of gamma
+FILLS = ({}, {"markerfacecolor": "white"}, {"fillstyle": "left"}, {"fillstyle": "bottom"})
+OTHERS = ("RAPPOR", "OUE", "MinID (W)", "MinID (C)", "MinID (P)")
 ONEID = ("OneID (W)", "OneID (C)", "OneID (P)")
 
 
-def at_default(names):
-    """Return a series for each mechanism, at gamma = 100, alpha = 0.05 and n_0 = 0.1 n."""
-    return [Series(name, {"mechanism": name} | DEFAULT, STYLES[name]) for name in names]
+def point_of(rows):
+    """Return the parameters of most figures, those of a table's first row, as text by column."""
+    return {key: rows[0][key] for key in POINT}
 
 
-def all_mechanisms():
+def values_of(rows, column):
+    """Return the values of a parameter in a table, in its order."""
+    return list(dict.fromkeys(row[column] for row in rows))
+
+
+def at_default(rows, names):
+    """Return a series for each mechanism, at the parameters of most figures."""
+    point = point_of(rows)
+    return [Series(name, {"mechanism": name} | point, STYLES[name]) for name in names]
+
+
+def all_mechanisms(rows):
     """Return the series of Figures 3 and 4."""
-    return at_default(STYLES)
+    return at_default(rows, STYLES)
 
 
-def attacked_mechanisms():
+def attacked_mechanisms(rows):
     """Return the series of Figures 5 and 6, with MinID, which the paper does not draw."""
-    return at_default([name for name in STYLES if name not in ("RAPPOR", "OUE")])
+    return at_default(rows, [name for name in STYLES if name not in ("RAPPOR", "OUE")])
 
 
-def over_gamma():
-    """Return the series of Figures 7 to 9: gamma = 100 filled, gamma = 10 empty."""
+def over_gamma(rows):
+    """Return the series of Figures 7 to 9: the first gamma filled, others empty or in half."""
     return [
         Series(
-            f"{name}, $\\gamma$ = {gamma:g}",
-            {"mechanism": name} | DEFAULT | {"gamma": str(gamma)},
-            STYLES[name] | ({} if gamma == 100 else {"markerfacecolor": "white"}),
+            f"{name}, $\\gamma$ = {float(gamma):g}",
+            {"mechanism": name} | point_of(rows) | {"gamma": gamma},
+            STYLES[name] | fill,
         )
         for name in ONEID
-        for gamma in (100.0, 10.0)
+        for gamma, fill in zip(values_of(rows, "gamma"), FILLS, strict=False)
     ]
 
 
-def over_alpha_and_share():
+def over_alpha_and_share(rows):
     """Return the series of Figures 10 to 12: three settings of the confidence interval tuning."""
-    settings = (("0.05", "0.1", "#0072B2", "s"), ("0.01", "0.1", "#009E73", "D"))
-    settings += (("0.05", "0.5", "#CC79A7", "o"),)
+    point, others = point_of(rows), {"alpha": ("#009E73", "D"), "share": ("#CC79A7", "o")}
+    settings = [(point, "#0072B2", "s")]
+    settings += [
+        (point | {column: value}, *style)
+        for column, style in others.items()
+        for value in values_of(rows, column)[1:]
+    ]
     return [
         Series(
-            f"{name}, $\\alpha$ = {alpha}, $n_0$ = {share} n",
-            {"mechanism": name} | DEFAULT | {"alpha": alpha, "share": share},
+            f"{name}, $\\alpha$ = {at['alpha']}, $n_0$ = {at['share']} n",
+            {"mechanism": name} | at,
             _style(color, marker, filled="repaired" not in name),
         )
         for name in ("OneID (C)", "OneID (C), repaired")
-        for alpha, share, color, marker in settings
+        for at, color, marker in settings
     ]
+
+
+def gamma_note(rows):
+    """Return what a caption says of the fillings of Figures 7 to 9."""
+    told = zip(
+        ("filled", "empty", "left half", "lower half"), values_of(rows, "gamma"), strict=False
+    )
+    words = ", ".join(f"{how}: gamma = {float(gamma):g}" for how, gamma in told)
+    return f"{words.capitalize()}. C has n_0 in the Wilson interval."
+
+
+def words_of(rows):
+    """Return the parameters of most figures for titles."""
+    found = {key: f"{float(text):g}" for key, text in point_of(rows).items()}
+    return {f"{key}_is": text for key, text in found.items()}

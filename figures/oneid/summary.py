@@ -3,7 +3,8 @@
 import statistics
 
 from figures.oneid.runs import read
-from figures.oneid.series import DEFAULT
+from figures.oneid.series import point_of, words_of
+from figures.source_line import short_name
 
 # the statement that bounds the accuracy of a notion, and that of each tuning
 THEOREM = {"MinID": "oneid-minid-reidentification", "OneID": "oneid-reidentification"}
@@ -23,9 +24,24 @@ def verdict(ledger, claim):
 
 
 def at_default(runs, datasets):
-    """Return the rows of the data sets at gamma = 100, alpha = 0.05, n_0 = 0.1 n."""
+    """Return the rows of the data sets at the parameters of most figures."""
     rows = read(runs, datasets)
-    return [row for row in rows if all(row[key] == value for key, value in DEFAULT.items())]
+    point = point_of(rows)
+    return [row for row in rows if all(row[key] == value for key, value in point.items())]
+
+
+def settings_of(rows, datasets):
+    """Return what a caption says of the runs: their parameters, repetitions and data."""
+    point = words_of(rows)
+    found = " or ".join(sorted({row["repetitions"] for row in rows}, key=int))
+    names = "; ".join(
+        f"{short_name(d)}: n = {int(next(r['n'] for r in rows if r['dataset'] == d)):,}"
+        for d in datasets
+    )
+    return (
+        f"gamma = {point['gamma_is']}, alpha = {point['alpha_is']}, n_0 = {point['share_is']} n, "
+        f"sensitive budget 1, {found} repetitions; {names}"
+    )
 
 
 def ratios(rows, mechanism, column, users="all", over="required"):

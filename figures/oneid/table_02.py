@@ -7,6 +7,7 @@ MSE is a tenth of the best LDP mechanism's or less, in the geometric mean over t
 """
 
 import statistics
+from pathlib import Path
 
 from common import files, inputs
 from common.arguments import Distinct, Parser
@@ -15,6 +16,7 @@ from figures import tables
 from figures.oneid import summary
 from figures.oneid.series import STYLES
 
+CAPTION = Path(__file__).parent / "captions" / "table_02.md"
 COLUMNS = (
     "mechanism",
     "privacy against re-identification",
@@ -26,6 +28,7 @@ COLUMNS = (
     "MSE of best LDP / MSE, mean (least to greatest)",
     "statement",
 )
+TUNINGS = ("OneID (W)", "OneID (C)", "OneID (P)")
 HIGH_GAIN = 10
 HALF_ALPHA = 0.025
 
@@ -41,7 +44,7 @@ def row_of(name, ledger, utility, attacks, locations):
         "High" if mean >= HIGH_GAIN else "Low",
         f"{worst:,.3g}",
         *(
-            f"{max(summary.ratios(attacks, name, column, 'outliers').values()):,.3g}"
+            _greatest(summary.ratios(attacks, name, column, "outliers"))
             for column in ("paper_attack", "bayes")
         ),
         _greatest(summary.ratios(attacks, name, "greatest_within")),
@@ -90,8 +93,25 @@ def main(argv=None):
     utility = summary.at_default(arguments.utility, arguments.datasets)
     attacks = summary.at_default(arguments.attacks, arguments.datasets)
     rows = [row_of(name, ledger, utility, attacks, arguments.locations) for name in STYLES]
-    tables.write(arguments.out, COLUMNS, rows)
+    tables.write(arguments.out, COLUMNS, rows, caption(rows, attacks, arguments.datasets))
     return 0
+
+
+def caption(rows, attacks, datasets):
+    """Return the caption: the rule, and who has both, where the paper has OneID alone."""
+    both = {row[0]: row[1] == row[2] == "High" for row in rows}
+    paper = [name for name in both if name in TUNINGS]
+    has, lacks, others = (
+        ", ".join(names) or "none"
+        for names in (
+            [n for n in paper if both[n]],
+            [n for n in paper if not both[n]],
+            [n for n in both if both[n] and n not in paper],
+        )
+    )
+    runs = summary.settings_of(attacks, datasets)
+    facts = {"has": has, "lacks": lacks, "others": others, "runs": runs}
+    return tables.filled(CAPTION, gain=HIGH_GAIN, **facts)
 
 
 if __name__ == "__main__":

@@ -52,8 +52,18 @@ def main(argv=None):
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     rows = [row_of(arguments.data, dataset) for dataset in arguments.datasets]
-    tables.write(arguments.out, COLUMNS, rows)
+    tables.write(arguments.out, COLUMNS, rows, caption(arguments.datasets))
     return 0
+
+
+def caption(datasets):
+    """Return the caption, with which data sets are not the paper's."""
+    others = [short_name(name) for name in datasets if "stands_in_for" in entry_of(name)]
+    stand = f"Not the paper's data, but in their place: {'; '.join(others)}. " if others else ""
+    return (
+        "OneID, Table IV: the data sets of this run, counted; one record a user. "
+        f"{stand}SHA-256 is that of the raw file, or of the raw files' checksum lines."
+    )
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from common import inputs
 from common.arguments import Distinct
-from figures.source_line import source_line
+from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs
 
@@ -18,7 +18,8 @@ def draw(points, label):
     for row, estimator in zip(axes, ESTIMATORS, strict=True):
         for panel, eps in zip(row, grid, strict=True):
             draw_panel(panel, points, eps, estimator)
-            panel.set_title(rf"{estimator}, $\varepsilon={eps:g}$", fontsize=9)
+            where = short_name(points[0]["dataset"])
+            panel.set_title(rf"{where}, {estimator}, $\varepsilon={eps:g}$", fontsize=9)
         row[0].set_ylabel(label)
     for panel in axes[-1]:
         panel.set_xlabel("number of attributes")

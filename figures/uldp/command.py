@@ -4,6 +4,7 @@ from pathlib import Path
 
 from common import table
 from common.arguments import Parser
+from figures.names import called
 from figures.style import save
 from figures.uldp import runs, sentences
 
@@ -59,4 +60,5 @@ def caption(template, points, keys, arguments, sources, **more):
 
 def write(figure, points, text, out):
     """Write the figure, its points as CSV, and its caption."""
-    save(figure, out, csv=table.text_of(points), md=text)
+    rows = [point | {"mechanism": called(point["mechanism"])} for point in points]
+    save(figure, out, csv=table.text_of(rows), md=text)

@@ -9,6 +9,8 @@ THEORY_STYLES = {
     runs.EXPECTED: {"linestyle": "-", "linewidth": 0.8, "alpha": 0.9},
     runs.WORST: {"linestyle": ":", "linewidth": 1.1, "alpha": 0.9},
 }
+# grids of less than this ratio have each eps named
+TICKED = 30
 # what theory says of an estimator, in these styles
 THEORY = {
     "emp": {runs.EXPECTED: runs.EXPECTED, runs.WORST: runs.WORST},
@@ -45,6 +47,21 @@ def mechanism(panel, points, x, estimator, style):
     measured(panel, [p for p in points if p["estimator"] == estimator], x, style)
 
 
+def level(panel, points, x, estimator, style):
+    """Draw a mechanism that was run at one place and has the same loss at all: a level line.
+
+    Its one measured point stands where it was run.
+    """
+    lines = THEORY.get(estimator, {estimator: None})
+    for name, kind in lines.items():
+        line = THEORY_STYLES[kind] | {"label": f"_{kind}"} if kind else {"linewidth": 1.2}
+        for point in points:
+            if is_drawn(point, name):
+                panel.axhline(point["mean"], color=style["color"], **line)
+    own = [p for p in points if p["estimator"] == estimator]
+    measured(panel, own, x, style | {"linestyle": "none"})
+
+
 def measured(panel, points, x, style):
     """Draw one curve, with bars of two standard errors."""
     curve = sorted(points, key=lambda p: p[x])
@@ -65,6 +82,14 @@ def theory(panel, points, x, style, estimator="emp"):
         if curve:
             means = [p["mean"] for p in curve]
             panel.plot([p[x] for p in curve], means, color=style["color"], label=f"_{kind}", **line)
+
+
+def name_eps(panel, points):
+    """Name the eps of a grid that has less than a decade, where powers of ten would say nothing."""
+    eps = sorted({p["eps"] for p in points})
+    if eps and eps[-1] < TICKED * eps[0]:
+        panel.set_xticks(eps, [f"{one:.3g}" for one in eps], fontsize=7, rotation=45)
+        panel.minorticks_off()
 
 
 def floor(panel, points):

@@ -138,6 +138,6 @@ def main(number, draw, says, argv=None):
     template = (CAPTIONS / f"fig_{number:02}.md").read_text(encoding="utf-8")
     eps = float(rows[0]["eps"])
     text = template.format(eps=f"{eps:g}", E=f"{math.exp(eps):.4g}", **says(rows))
-    drawn = Path(arguments.table).read_bytes()
-    save(draw(rows), arguments.out, csv=drawn, md=text)
+    own = [row for row in table.read(arguments.table) if row["figure"] == str(number)]
+    save(draw(rows), arguments.out, csv=table.text_of(own), md=text)
     return 0

@@ -9,7 +9,7 @@ from common import inputs
 from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
-from figures.uldp import command, curves, runs
+from figures.uldp import command, curves, outcomes, runs
 
 ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps")
@@ -38,6 +38,7 @@ def draw_panel(panel, points, estimator, K):
         curve = [p for p in points if p["mechanism"] == name]
         curves.mechanism(panel, curve, "eps", estimator, style)
     curves.floor(panel, [p for p in points if p["estimator"] == plain])
+    curves.name_eps(panel, points)
     panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
 
 
@@ -60,6 +61,7 @@ def main(loss, label, title, argv=None):
         arguments,
         lines,
         title=title,
+        outcome=f"{outcomes.factors(points)} {outcomes.estimators(points)}",
     )
     command.write(draw(points, sizes, label), points, text, arguments.out)
     return 0

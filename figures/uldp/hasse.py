@@ -1,94 +1,40 @@
 """Hasse diagrams of the order of mechanisms: a line down leads to what is a garbling."""
 
+import itertools
 from functools import partial
 
 from common.errors import run
 from figures import exact
 from figures.style import plt
+from figures.uldp import layers
 
-# of the panels, from left to right and down
+# of the panels
 K = "4"
-WIDTH, LETTER, ROOM = 16, 0.16, 0.5
-# how far from a name's height a line passes straight beside it
+# how far from a level a line passes straight beside the names
 BESIDE = 0.17
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7B5EA7", "#8F5200")
 
 
-def covers(refines):
-    """Return the pairs of the order that no third element lies between.
+def path(at, line):
+    """Return the points of a line: it is slanted only between levels.
 
     Parameters
     ----------
-    refines : dict
-        From a name to the set of all names below it.
+    at : dict
+        As of `layers.places`.
+    line : list
+        As of `layers.chains`.
 
     Examples
     --------
-    >>> covers({"a": {"b", "c"}, "b": {"c"}, "c": set()})
-    [('a', 'b'), ('b', 'c')]
+    >>> path({"a": (0.0, 1), "b": (2.0, 0)}, ["a", "b"])
+    [(0.0, 1), (0.0, 0.83), (2.0, 0.17), (2.0, 0)]
     """
-    return [
-        (name, lower)
-        for name, below in refines.items()
-        for lower in sorted(below)
-        if not any(lower in refines[between] for between in below)
+    (x, y), (u, v) = at[line[0]], at[line[-1]]
+    between = [
+        (at[node][0], at[node][1] + side) for node in line[1:-1] for side in (BESIDE, -BESIDE)
     ]
-
-
-def levels(refines):
-    """Return the length of the longest chain below each name.
-
-    Examples
-    --------
-    >>> levels({"a": {"b", "c"}, "b": {"c"}, "c": set()})
-    {'c': 0, 'b': 1, 'a': 2}
-    """
-    found = {}
-    for name in sorted(refines, key=lambda name: len(refines[name])):
-        found[name] = max((found[lower] + 1 for lower in refines[name]), default=0)
-    return found
-
-
-def places(refines):
-    """Return x and y of the names that are above or below another, each near those it covers."""
-    pairs, found = covers(refines), {}
-    level = levels(refines)
-    linked = {name for pair in pairs for name in pair}
-    for height in range(max(level.values()) + 1):
-        row = [name for name in refines if level[name] == height and name in linked]
-        near = {name: [found[b][0] for a, b in pairs if a == name] for name in row}
-        row.sort(key=lambda name: sum(near[name]) / len(near[name]) if near[name] else 0)
-        room = [len(name) * LETTER + ROOM for name in row]
-        left = (WIDTH - sum(room)) / (len(row) + 1)
-        x = left
-        for name, width in zip(row, room, strict=True):
-            found[name] = (x + width / 2, height)
-            x += width + left
-    return found
-
-
-def route(at, upper, lower):
-    """Return the points of a line, which goes round the names between.
-
-    Examples
-    --------
-    >>> at = {"a": (0.0, 2), "b": (0.0, 1), "c": (0.0, 0)}
-    >>> [round(x, 2) for x, _ in route(at, "a", "c")]
-    [0.0, -0.41, -0.41, 0.0]
-    """
-    (x, y), (u, v) = at[upper], at[lower]
-    points = [(x, y)]
-    for height in range(y - 1, v, -1):
-        boxes = [(c, (len(n) * LETTER + ROOM) / 2) for n, (c, h) in at.items() if h == height]
-        straight = x + (u - x) * (y - height) / (y - v)
-
-        def is_free(place, boxes=boxes):
-            return all(abs(place - centre) > half for centre, half in boxes)
-
-        if not is_free(straight):
-            sides = [c + side * (half + 0.08) for c, half in boxes for side in (-1, 1)]
-            place = min(filter(is_free, sides), key=lambda p, s=straight: abs(p - s))
-            points += [(place, height + BESIDE), (place, height - BESIDE)]
-    return [*points, (u, v)]
+    return [(x, y), (x, y - BESIDE), *between, (u, v + BESIDE), (u, v)]
 
 
 def panel(axis, rows):
@@ -97,16 +43,21 @@ def panel(axis, rows):
              for row in rows}  # fmt: skip
     refines = {row["mechanism"]: set(_list(row, "refines")) for row in rows}
     shown = {names[name]: {names[lower] for lower in below} for name, below in refines.items()}
-    at = places(shown)
-    for upper, lower in covers(shown):
-        axis.plot(*zip(*route(at, upper, lower), strict=True), color="0.6", linewidth=0.8, zorder=1)
+    at, lines = layers.places(shown), layers.chains(shown)
+    uppers = dict.fromkeys(line[0] for line in lines)
+    colour = dict(zip(uppers, itertools.cycle(COLOURS), strict=False))
+    for line in lines:
+        style = {"color": colour[line[0]], "linewidth": 0.9, "zorder": 1}
+        axis.plot(*zip(*path(at, line), strict=True), **style)
     for name, (x, y) in at.items():
-        box = {"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": "0.7"}
-        axis.text(x, y, name, ha="center", va="center", fontsize=6.5, bbox=box, zorder=2)
+        if not isinstance(name, tuple):
+            edge = colour.get(name, "0.6")
+            box = {"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": edge}
+            axis.text(x, y, name, ha="center", va="center", fontsize=6.5, bbox=box, zorder=2)
     alone = [name for name in shown if name not in at]
     title = f"$e^{{\\varepsilon}}$ = {rows[0]['E']}"
     axis.set_title(title + (f";  apart: {', '.join(alone)}" if alone else ""), fontsize=8)
-    axis.set(xlim=(-0.5, WIDTH + 0.5), ylim=(-0.5, max(y for _, y in at.values()) + 0.5))
+    axis.set(xlim=(-0.5, layers.WIDTH + 0.5), ylim=(-0.5, max(y for _, y in at.values()) + 0.5))
     axis.axis("off")
 
 

@@ -3,9 +3,9 @@
 import math
 
 from common import inputs
-from figures.source_line import source_line
+from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
-from figures.uldp import command, curves, runs
+from figures.uldp import command, curves, outcomes, runs
 
 ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps", "knowledge")
@@ -20,18 +20,29 @@ MARKERS = {"I": "^", "II": "s", "III": "o"}
 WORST_CASE = "; the dotted one half of Theorem 1's bound with the first term at its worst (TV only)"
 
 
-def draw(points, K, label):
-    """Return the figure: a column an estimator."""
+def draw(points, K, label, where):
+    """Return the figure: a column an estimator.
+
+    Parameters
+    ----------
+    points : list of dict
+    K : int
+    label : str
+        Of the vertical axis.
+    where : str
+        Name of the data.
+    """
     figure, axes = curves.grid(1, len(ESTIMATORS), height=3.6)
     for panel, estimator in zip(axes[0], ESTIMATORS, strict=True):
         panel.set(xscale="log", yscale="log", xlabel=r"$\varepsilon$")
-        panel.set_title(estimator, fontsize=9)
+        panel.set_title(f"{where}, {estimator}", fontsize=9)
         for name in NAMES:
             for case, color in SHADES[name].items():
                 style = {"color": color, "marker": MARKERS[case]}
                 style["label"] = f"{MECHANISMS[name]['label']} ({case})"
                 curve = [p for p in points if (p["mechanism"], p["knowledge"]) == (name, case)]
                 curves.mechanism(panel, curve, "eps", estimator, style)
+        curves.name_eps(panel, points)
         panel.axvline(
             math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$"
         )
@@ -60,7 +71,10 @@ def main(loss, label, title, argv=None):
         arguments,
         lines,
         title=title,
+        outcome=outcomes.knowledge(points),
         worst_case=WORST_CASE if any(curves.is_drawn(p, runs.WORST) for p in points) else "",
     )
-    command.write(draw(points, K, label), points, text, arguments.out)
+    command.write(
+        draw(points, K, label, short_name(arguments.location)), points, text, arguments.out
+    )
     return 0

@@ -24,12 +24,13 @@ def main(argv=None):
     parser.add_argument("--page", default=PAGE, help="page to write it into")
     arguments = parser.parse_args(argv)
     made = inputs.text(arguments.table)
-    if not made.startswith(FIRST):
+    begin = made.find(FIRST)
+    if begin < 0:
         raise UserError(
             f"{arguments.table}: not the table in Markdown; run snakemake tables/uldp_recommended"
         )
     page = inputs.text(arguments.page)
-    text = replace_between(Path(arguments.page).name, page, BEGIN, END, made)
+    text = replace_between(Path(arguments.page).name, page, BEGIN, END, made[begin:])
     files.write_text(arguments.page, text)
     return 0
 

@@ -4,7 +4,7 @@ from common import inputs
 from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
-from figures.uldp import command, curves, runs
+from figures.uldp import command, curves, outcomes, runs
 
 ESTIMATORS = ("emp", "EM")
 KEYS = ("estimator", "mechanism", "eps", "size")
@@ -33,15 +33,13 @@ def draw(points, datasets, label):
 
 
 def draw_panel(panel, points, eps, estimator):
-    """Draw the curves of one data set, eps and estimator; level ones do not know X_S."""
+    """Draw the curves of one data set, eps and estimator; those that do not know X_S are level."""
     panel.set(xscale="log", yscale="log")
     here = [p for p in points if p["eps"] == eps]
-    sizes = sorted({p["size"] for p in here})
     for name in NAMES:
         curve = [p for p in here if p["mechanism"] == name]
-        if name in IGNORANT:
-            curve = [p | {"size": size} for p in curve for size in sizes]
-        curves.mechanism(panel, curve, "size", estimator, MECHANISMS[name])
+        draw_curve = curves.level if name in IGNORANT else curves.mechanism
+        draw_curve(panel, curve, "size", estimator, MECHANISMS[name])
     curves.floor(panel, [p for p in points if p["estimator"] == estimator])
 
 
@@ -63,6 +61,7 @@ def main(loss, label, title, argv=None):
         arguments,
         lines,
         title=title,
+        outcome=outcomes.winners(points),
     )
     command.write(draw(points, arguments.datasets, label), points, text, arguments.out)
     return 0

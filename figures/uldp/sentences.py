@@ -1,5 +1,6 @@
 """Sentences that the captions of the ULDP figures share, from what was really run."""
 
+from figures.names import called
 from figures.source_line import short_name
 from figures.uldp import runs
 
@@ -28,7 +29,9 @@ def fitted(points, em):
     tolerance, max_passes = em
     iterated, best = ([p for p in points if p["estimator"] == name] for name in ("EM", "ML"))
     worst = max(iterated, key=lambda p: p["largest_gap"])
-    where = f"{short_name(worst['dataset'])}, {worst['mechanism']}, eps = {worst['eps']:.3g}"
+    where = (
+        f"{short_name(worst['dataset'])}, {called(worst['mechanism'])}, eps = {worst['eps']:.3g}"
+    )
     return {
         "em_repetitions": repetitions(points, runs.ITERATED),
         "tolerance": tolerance,

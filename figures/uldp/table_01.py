@@ -2,11 +2,13 @@
 
 import math
 import statistics
+from pathlib import Path
 
 from common import inputs
 from common.arguments import Parser
 from common.errors import UserError, run
 from figures import tables
+from figures.source_line import source_line
 from figures.uldp import runs
 
 # l1 loss, first and second term; EM, eps = ln |X|
@@ -18,6 +20,8 @@ PRINTED = {
     ("uRAP", "II"): (4.28e-2, 2.76e-2, 2.96e-2),
     ("uRAP", "III"): (2.67e-2, 2.76e-2, 0),
 }
+CAPTION = Path(__file__).parent / "captions" / "table_01.md"
+ORDER = "III < II < I"
 TERMS = {"l1": "l1 loss", "first_term": "first term", "second_term": "second term"}
 COLUMNS = (
     "method",
@@ -52,6 +56,41 @@ def row(name, case, chosen):
     return [*cells, f"{sum(within)} of {len(chosen)}"]
 
 
+def caption(of, at, arguments):
+    """Return the caption: what was run, and how it differs from the printed table.
+
+    Parameters
+    ----------
+    of : dict
+        From mechanism and knowledge to the runs.
+    at : float
+        ln |X|.
+    arguments : argparse.Namespace
+    """
+    mean = {key: statistics.fmean(float(run["l1"]) for run in found) for key, found in of.items()}
+    ratios = {key: mean[key] / PRINTED[key][0] for key in of}
+    cases = {
+        name: " < ".join(sorted(("I", "II", "III"), key=lambda case: mean[name, case]))
+        for name in dict.fromkeys(name for name, _ in of)
+    }
+    order = ", ".join(f"{found} for {name}" for name, found in cases.items())
+    same = all(found == ORDER for found in cases.values())
+    runs_of = sorted({len(found) for found in of.values()})
+    sources = [source_line(arguments.data, name) for name in (arguments.tagged, arguments.venues)]
+    return tables.filled(
+        CAPTION,
+        eps=f"{at:.4g}",
+        n=f"{int(next(iter(of.values()))[0]['n']):,}",
+        repetitions=" or ".join(map(str, runs_of)),
+        least=f"{min(ratios.values()):.3g}",
+        most=f"{max(ratios.values()):.3g}",
+        printed=ORDER,
+        order=f"ours have it too ({order})" if same else f"ours have another one ({order})",
+        settings=arguments.settings,
+        sources="\n\n".join(sources),
+    )
+
+
 def _number(value):
     return "0" if value == 0 else "" if math.isnan(value) else f"{value:.2e}"
 
@@ -64,11 +103,13 @@ def main(argv=None):
     parser.add_argument("--data", required=True, help="folder of counts")
     parser.add_argument("--location", required=True, help="data set of the check-ins")
     parser.add_argument("--tagged", required=True, help="data set of check-ins by tag")
+    parser.add_argument("--venues", required=True, help="data set of venues")
+    parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     at = math.log(runs.alphabet_size(arguments.data, arguments.location))
     found = runs.read(arguments.runs, arguments.tagged, ("uRR", "uRAP"))
-    rows = []
+    rows, of = [], {}
     for name, case in PRINTED:
         key = (name, case, "EM")
         chosen = [
@@ -80,7 +121,8 @@ def main(argv=None):
         if not chosen:
             raise UserError(f"{arguments.runs}: no runs of EM for {name} ({case}) at eps = ln |X|")
         rows.append(row(name, case, chosen))
-    tables.write(arguments.out, COLUMNS, rows)
+        of[name, case] = chosen
+    tables.write(arguments.out, COLUMNS, rows, caption(of, at, arguments))
     return 0
 
 

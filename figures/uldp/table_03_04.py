@@ -1,12 +1,15 @@
 """What Tables 3 and 4 of the ULDP paper share: entries, their verdicts, and how near they are."""
 
+from pathlib import Path
+
 from common import files, inputs, table
 from common.arguments import Distinct, Parser
 from common.errors import UserError
 from figures import tables
+from figures.names import called
 from figures.source_line import short_name
 
-MECHANISMS = {"RR": "RR", "RAP": "RAPPOR", "uRR": "uRR", "uRAP": "uRAP", "none": "no privacy"}
+CAPTION = Path(__file__).parent / "captions" / "table_03_04.md"
 REGIMES = {"eps near 0": "eps near 0 (compared at 0.1)", "eps = ln K": "eps = ln |X|"}
 
 
@@ -25,7 +28,7 @@ def verdicts(ledger, claims):
 
 
 @inputs.command
-def main(number, entries, claims, argv=None):
+def main(number, entries, claims, differs, argv=None):
     """Make a table; return the exit status.
 
     Parameters
@@ -35,6 +38,8 @@ def main(number, entries, claims, argv=None):
         From mechanism and regime to the entry in LaTeX.
     claims : dict
         From mechanism and regime to the names of the claims that decide it.
+    differs : str
+        How the entries differ from the printed ones.
     """
     parser = Parser(prog=f"python -m figures.uldp.table_{number:02}")
     parser.add_argument("--table", required=True, help="the experiment's table")
@@ -55,6 +60,31 @@ def main(number, entries, claims, argv=None):
         cells = [found[name, regime, dataset] for dataset in arguments.datasets]
         ratios = [f"{float(cell['ratio']):.4f}" for cell in cells]
         said = verdicts(ledger, claims[name, regime])
-        rows.append([MECHANISMS[name], REGIMES[regime], entry, *ratios, said])
-    tables.write(arguments.out, columns, rows, math=("entry",))
+        rows.append([called(name), REGIMES[regime], entry, *ratios, said])
+    text = caption(number, found, arguments.datasets, differs)
+    tables.write(arguments.out, columns, rows, text, math=("entry",))
     return 0
+
+
+def caption(number, found, datasets, differs):
+    """Return the caption: what is compared, at which sizes, and how far exact losses are."""
+    of = {name: [row for (_, _, d), row in found.items() if d == name] for name in datasets}
+    sizes = "; ".join(
+        f"{short_name(name)}: n = {int(rows[0]['n']):,}, |X| = {rows[0]['K']}, "
+        f"|X_S| = {rows[0]['s']}"
+        for name, rows in of.items()
+    )
+    known = [row for rows in of.values() for row in rows if row["ratio"] != "nan"]
+    far = max(known, key=lambda row: abs(float(row["ratio"]) - 1))
+    ratios = [float(row["ratio"]) for row in known]
+    where = (called(far["mechanism"]), REGIMES[far["regime"]], short_name(far["dataset"]))
+    return tables.filled(
+        CAPTION,
+        number=number,
+        loss={3: "l1", 4: "l2"}[number],
+        sizes=sizes,
+        differs=differs,
+        least=f"{min(ratios):.3g}",
+        most=f"{max(ratios):.3g}",
+        farthest=", ".join(where),
+    )

@@ -11,7 +11,7 @@
     link.href = `claims/${claim.id}.html`;
     link.textContent = `${claim.where} (${claim.paper})`;
     const verdict = document.createElement("span");
-    verdict.className = `verdict ${claim.verdict}`;
+    verdict.className = `verdict ${claim.verdict.replaceAll(" ", "-")}`;
     verdict.textContent = claim.verdict;
     const says = document.createElement("p");
     says.innerHTML = claim.says;

@@ -44,11 +44,21 @@
     else location.href = `${root}claims/index.html`;
   });
 })();
+// What a query names as a locator does: "proposition 7", "section 4.2"; "(23)" is "equation 23".
+function place(query) {
+  const text = query.trim().toLowerCase().replace(/\s+/g, " ");
+  const equation = text.match(/^(?:(?:equations?|eqs?\.?) ?\(?(\d+)\)?|\((\d+)\))$/);
+  return equation ? `equation ${equation[1] ?? equation[2]}` : text;
+}
+// Whether a claim's locator names a place, or one within it.
+function isAt(claim, asked) {
+  return claim.places.some((one) => one === asked || [".", "-", "("].some((sign) => one.startsWith(asked + sign)));
+}
 // Whether a claim has all words of a query, each as the beginning of one of its own.
 function matches(claim, query) {
   claim.words ??= ` ${claim.text} `.toLowerCase().replace(/[^\p{L}\p{N}'^]+/gu, " ");
   const asked = query.toLowerCase().replace(/[^\p{L}\p{N}'^]+/gu, " ").trim();
-  if (!asked) return true;
+  if (!asked || isAt(claim, place(query))) return true;
   // "proposition 10" is meant as one name; elsewhere the order of words is free
   const named = asked.replace(/\b(proposition|theorem|definition|corollary|section|figure|table|equation|lemma|example) (\d+)/g, "$1_$2");
   return named.split(" ").every((word) => {
@@ -62,7 +72,8 @@ function ranked(query) {
   const rank = (claim) => {
     const where = claim.where.toLowerCase();
     if (where === asked || claim.id === asked) return 0;
-    return where.startsWith(asked) ? 1 : where.includes(asked) ? 2 : 3;
+    if (isAt(claim, place(query))) return claim.facets.as === "ours" ? 2 : 1;
+    return where.startsWith(asked) ? 3 : where.includes(asked) ? 4 : 5;
   };
   const found = CLAIMS.filter((claim) => matches(claim, query));
   return found.sort((a, b) => rank(a) - rank(b));

@@ -7,11 +7,11 @@ from experiments.oneid.measured import FACTOR
 from experiments.oneid.parameters import by_gamma, changes, falls, grows, no_greater, settings
 from experiments.oneid.runs import (
     ACTIVITIES,
-    DEFAULT,
     LDP,
     MIN_ID,
     ONE_ID,
     TUNED,
+    at_point,
     bounded,
     means_of,
     mse_of,
@@ -23,6 +23,7 @@ from pages.beside.run import percent, said, short, span
 NEARLY = 0.1
 CERTAIN = 1 - 1e-9
 NO_LOCATIONS = Undecided("no location data in this run")
+NO_OUTLIERS = Undecided("no outliers in this run")
 CITIES = "MSE of LDP / MSE of OneID, "
 
 
@@ -35,7 +36,7 @@ def fig_02(run):
 
 def _mse(run, name):
     """Return the expected MSE at the default point, by data set and mechanism."""
-    return means_of(run.rows(name, **DEFAULT))
+    return means_of(at_point(run.rows(name)))
 
 
 def _gains(mse):
@@ -216,17 +217,18 @@ def fig_12(run):
         for users in ("all", "outliers")
     }
     rates = {
-        users: max(float(row["paper_attack"]) / float(row["required"]) for row in found)
+        users: said(max(float(row["paper_attack"]) / float(row["required"]) for row in found))
         for users, found in rows.items()
+        if found
     }
     return {
         "alpha": no_greater(pairs["alpha"]),
         "enough": bounded(rows["all"], short),
-        "outliers": bounded(rows["outliers"], short),
+        "outliers": bounded(rows["outliers"], short) if rows["outliers"] else NO_OUTLIERS,
     }, {
         "alpha": _range(_changes(pairs)["alpha"].values()),
-        "all": said(rates["all"]),
-        "outliers": said(rates["outliers"]),
+        "all": rates["all"],
+        "outliers": rates.get("outliers", "unknown"),
     }
 
 

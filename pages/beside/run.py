@@ -3,7 +3,7 @@
 import math
 from pathlib import Path
 
-from common import table
+from common import inputs, table
 from common.errors import UserError
 from experiments.comparison import Mean, Undecided
 from experiments.datasets import register
@@ -33,6 +33,11 @@ class Run:
         """Return the rows of a figure or table that hold what is given, as dicts of text."""
         found = table.read(self.path(name))
         return [row for row in found if all(row[key] == text for key, text in where.items())]
+
+    def is_empty(self, name):
+        """Return whether a figure's or table's file has a header only: the data have none of it."""
+        path = self.path(name)
+        return path.is_file() and len(inputs.lines(path)) == 1
 
     def holds(self, claim):
         """Return whether a claim's verdict is that it holds; `Undecided` if it has none."""

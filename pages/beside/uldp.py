@@ -12,7 +12,9 @@ ESTIMATORS = ("emp", "emp+thr", "EM")
 # from here on an estimate is said to fail: it is nearer to the farthest distribution than to p
 FAILS = 0.5
 ATTRIBUTES = 9
-LEAST_EPS = 0.1
+# mechanisms by how figures call them
+SHORT = {"RAPPOR": "RAP"}
+CALLED = {short: name for name, short in SHORT.items()}
 # below this eps Figure 8 has all kinds of knowledge agree
 AGREE_BELOW = 1
 # the greatest l1 distance of two distributions
@@ -91,7 +93,7 @@ def fig_06(run):
             better[found["claimed"]].setdefault(int(size), set()).update(names)
     told = {
         winner: "; ".join(
-            f"{', '.join(sorted(names))} at |X_S| = {size}"
+            f"{', '.join(sorted(CALLED.get(n, n) for n in names))} at |X_S| = {size}"
             for size, names in sorted(better[winner].items())
         )
         or "nobody"
@@ -108,16 +110,21 @@ def _means(run, name, **where):
     for row in run.rows(name, **where):
         if row["estimator"] in ESTIMATORS:
             others = tuple(row[key] for key in keys if key in row)
-            found[row["mechanism"], (row["dataset"], row["estimator"], *others)] = mean(row)
+            found[
+                SHORT.get(row["mechanism"], row["mechanism"]),
+                (row["dataset"], row["estimator"], *others),
+            ] = mean(row)
     return with_spread(found)
 
 
 def fig_07(run):
     """Look at EM at the least eps, by the number of attributes."""
-    found = {}
-    for row in run.rows("uldp_fig_07", estimator="EM"):
-        if float(row["eps"]) == LEAST_EPS and row["mechanism"] in (*LDP, *ULDP):
-            found[row["mechanism"], int(float(row["attributes"]))] = mean(row)
+    found, rows = {}, run.rows("uldp_fig_07", estimator="EM")
+    least_eps = min(float(row["eps"]) for row in rows)
+    for row in rows:
+        name = SHORT.get(row["mechanism"], row["mechanism"])
+        if float(row["eps"]) == least_eps and name in (*LDP, *ULDP):
+            found[name, int(float(row["attributes"]))] = mean(row)
     tv = with_spread(found)
     numbers = [number for _, number in tv]
     least, most = min(numbers), max(numbers)
@@ -130,7 +137,7 @@ def fig_07(run):
         "grows": every(grows),
         "fails": every(fails) if reached else fewer,
         "works": below(end["uRAP"], exact(FAILS), "uRAP") if reached else fewer,
-    }, {n: said(m.value) for n, m in end.items()} | {"attributes": most, "eps": LEAST_EPS}
+    }, {n: said(m.value) for n, m in end.items()} | {"attributes": most, "eps": f"{least_eps:g}"}
 
 
 def fig_08(run):

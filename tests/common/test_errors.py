@@ -1,4 +1,5 @@
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from common import files
-from common.errors import UserError, run
+from common.errors import UserError, reason, run
 from theory.__main__ import main as theory
 
 
@@ -82,3 +83,81 @@ def test_theory_list_bears_a_reader_that_has_enough():
     with process.stderr as errors:
         assert errors.read() == b""
     assert process.wait() == 0
+
+
+def left(code, tail="", **more):
+    """Return the status of a command in a shell, and what it says, with stdout buffered."""
+    root = Path(__file__).resolve().parents[2]
+    env = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    script = f"'{sys.executable}' -c 'from common.errors import run; {code}' {tail}"
+    found = subprocess.run(
+        ["sh", "-c", script], cwd=root, env=env, capture_output=True, text=True, **more
+    )
+    return found.returncode, found.stderr
+
+
+@pytest.mark.parametrize("status", [0, 1])
+@pytest.mark.parametrize(
+    ("tail", "words"),
+    [(">&-", "standard output is closed"), (">/dev/full", "standard output: No space left")],
+)
+def test_what_cannot_be_printed_is_no_answer(status, tail, words):
+    """A program of continuous integration reads 1 as: it does not provide the notion."""
+    found, said = left(f"run(lambda: print(1) or {status})", tail)
+    assert found == 2 and said.count("\n") == 1 and f"error: {words}" in said
+
+
+def test_help_that_cannot_be_printed_is_no_answer():
+    code = 'from common.arguments import Parser; run(lambda: Parser(prog="x").parse_args(["-h"]))'
+    assert left(code, ">/dev/full")[0] == 2
+    assert left(code, ">/dev/null") == (0, "")
+
+
+def test_a_closed_stderr_takes_no_file():
+    assert left("run(lambda: print(1) or 1)", "2>&- >/dev/null") == (1, "")
+    assert left("run(lambda: 1 // 0)", "2>&- >/dev/null") == (2, "")
+
+
+def test_a_fault_is_no_answer(capsys):
+    with pytest.raises(SystemExit) as stop:
+        run(lambda: 1 // 0)
+    assert stop.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith("error: a fault of this program (test_errors.py, line ")
+    assert "ZeroDivisionError" in said and said.count("\n") == 1
+
+
+def test_developers_see_the_traceback_of_a_fault():
+    root = Path(__file__).resolve().parents[2]
+    command = [
+        sys.executable,
+        "-X",
+        "dev",
+        "-c",
+        "from common.errors import run; run(lambda: 1//0)",
+    ]
+    found = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    assert "Traceback" in found.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_is_no_answer(number):
+    code = (
+        f"import os, time; run(lambda: os.kill(os.getpid(), {int(number)}) or time.sleep(9) or 1)"
+    )
+    found, said = left(code)
+    assert (found, said) == (128 + number, "error: stopped before it was done\n")
+
+
+def test_a_file_is_named_that_could_not_be_written(capsys, tmp_path):
+    """And not what is to become it."""
+    with pytest.raises(SystemExit) as stop:
+        run(lambda: files.write_text(tmp_path / "none" / "a" / "x.xml", "x") or 0)
+    assert stop.value.code == 0
+    (tmp_path / "closed").write_text("")
+    with pytest.raises(SystemExit) as stop:
+        run(lambda: files.write_text(tmp_path / "closed" / "x.xml", "x"))
+    assert stop.value.code == 2
+    assert ".partial" not in capsys.readouterr().err
+    found = OSError(13, "Permission denied", str(tmp_path / ".x.xml.77.partial"))
+    assert reason(found) == f"{tmp_path}/x.xml: Permission denied"

@@ -12,9 +12,10 @@ RECORD = {
     "corner": "s = N = 2",
     "printed_proof": "flawed",
     "corrected": ["uldp-y", "uldp-z"],
+    "printed_as": "ours",
 }
 CHANGES = (
-    {"id": "uldp-w", "transcription": False, "corner": ""},
+    {"id": "uldp-w", "transcription": False, "corner": "", "printed_as": "informal"},
     {"id": "lip-x", "paper": "lip"},
 )
 
@@ -33,4 +34,9 @@ def test_the_table_in_three_forms(tmp_path):
     assert '"uldp-y, uldp-z"' in table
     assert "| refuted | transcription | s = N = 2 | flawed |" in markdown
     assert "refuted,,,flawed" in table
+    # the paper's own statements first
+    assert table.index("uldp-w") < table.index("uldp-x")
+    said = "The statements of the ULDP paper, and what was decided of each"
+    counted = "2 refuted. First 1 that the text states, then 1 of ours."
+    assert markdown.startswith(said) and counted in markdown and counted in tex
     assert all("lip-x" not in text for text in (markdown, tex, table))

@@ -63,5 +63,5 @@ def test_a_figure_that_is_stopped_leaves_no_file(tmp_path, stop_at, ending):
 def test_a_table_that_is_stopped_leaves_no_file(tmp_path, stop_at, ending):
     stop_at(ending)
     with pytest.raises(KeyboardInterrupt):
-        tables.write(tmp_path / "table", ("a",), [["1"]])
+        tables.write(tmp_path / "table", ("a",), [["1"]], "Title.")
     assert list(tmp_path.iterdir()) == []

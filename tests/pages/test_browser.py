@@ -199,6 +199,13 @@ def test_search_works_without_the_order_of_words(opened):
     assert "uldp-urap-l1-worst" not in shown(page)
 
 
+def test_search_finds_by_locator_first(opened):
+    page = opened("claims/index.html")
+    for asked, first in (("(23)", "lip-symmetric-optimum"), ("eq. 30", "lip-derivative")):
+        page.get_by_label("Search").fill(asked)
+        assert shown(page)[0] == first
+
+
 def test_the_keyboard_reaches_search_and_previews(opened):
     page = opened("claims/lip-opt-channel.html")
     link = page.locator(".instead a").first

@@ -141,6 +141,7 @@ def test_the_index_holds_what_is_searched(site):
     assert known["lip-opt-channel"]["facets"]["method"] == ["kernel"]
     assert known["lip-mip"]["facets"]["given"] == ["log t <= t - 1 for positive t"]
     assert known["lip-optimum"]["facets"]["given"] == ["nothing"]
+    assert known["lip-optimum"]["places"][:2] == ["corollary 1", "equation 19"]
     assert "<" not in script
 
 
@@ -179,7 +180,9 @@ def test_mechanisms_have_formulas_examples_and_a_reference(site):
 def test_a_measured_statement_is_not_called_formal(site):
     page = site.files[f"claims/{MEASURED}.html"]
     assert "Printed about experiments." in page and "formal statement" not in page.lower()
-    assert "no: it is about experiments, and measured" in page
+    assert "Holds here." in text_of(page) and "As printed" not in page
+    for word in ("Assembled", "Axioms", "twin", "Counterexample"):
+        assert word not in text_of(page), word
 
 
 def test_the_front_page_leads_to_each_numbered_statement(site):

@@ -1,6 +1,6 @@
 """A careless contributor's mistakes, in a project: each fails, with a line that says what is wrong.
 
-What refuses them there refuses them here: the same functions go through all claims of `make test`.
+What refuses them there refuses them here: the same functions go through all claims in `prove`.
 """
 
 import os

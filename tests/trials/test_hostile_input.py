@@ -1,4 +1,4 @@
-"""A hundred thousand calls of all that is public; `make test` makes a fifth of them."""
+"""A hundred thousand calls of all that is public; `make test` makes fewer."""
 
 import pytest
 

@@ -20,6 +20,11 @@ def fingerprint(text):
     return hashlib.sha256(text.encode()).hexdigest() if text else ""
 
 
+def fingerprint_of(path):
+    """Return the hash of a file with a derivation, as `fingerprint` gives it to the text."""
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+
+
 def instances(text):
     """Return how many finite instances of its statement a derivation has."""
     return len(INSTANCE.findall(text))
@@ -48,19 +53,11 @@ def files_of(folder, texts):
     return made
 
 
-def is_written(folder, record):
-    """Return whether the derivation that a record names is in the folder, if it names one."""
-    path = Path(folder) / f"{record['id']}.txt"
-    if not record["derivation"]:
-        return True
-    return path.is_file() and fingerprint(path.read_text(encoding="utf-8")) == record["derivation"]
-
-
-def remove_others(folder, names):
-    """Remove the derivations of all claims but the named ones, as of claims that are gone."""
+def remove_gone(folder, known):
+    """Remove the derivations of claims that are gone: that are none of the known ones."""
     for path in Path(folder).glob("*.txt"):
         # a reader's own text is no derivation
-        if path.stem not in names and _title(path) == path.stem:
+        if path.stem not in known and _title(path) == path.stem:
             path.unlink()
 
 
@@ -69,14 +66,15 @@ def _title(path):
         return lines.readline().removeprefix("; ").partition(":")[0]
 
 
-def stale(folder, records, listed=()):
-    """Return the project's certificates, and the steps listed, that no derivation here needs.
+def stale(texts, records, listed=()):
+    """Return the project's certificates, and the steps listed, that no derivation needs.
 
     Parameters
     ----------
-    folder : path-like
+    texts : iterable of str
+        Derivations.
     records : list of dict
-        Whose derivations these are.
+        Records of the same claims, and of those that are no theorems.
     listed : iterable of str
 
     Returns
@@ -84,10 +82,7 @@ def stale(folder, records, listed=()):
     list of str
         Keys.
     """
-    paths = [Path(folder) / f"{record['id']}.txt" for record in records if record["derivation"]]
-    needed = set()
-    for path in paths:
-        needed.update(STEP.findall(path.read_text(encoding="utf-8")))
+    needed = {key for text in texts for key in STEP.findall(text)}
     pieces = [piece for record in records for piece in record.get("evidence", [])]
     needed.update(piece["text"] for piece in pieces if "text" in piece)
     return sorted({*store.own(), *listed} - needed)

@@ -5,6 +5,7 @@ Trusted; standard library alone. What is told does not depend on how many proces
     python check_certificates.py FOLDER [CLAIM ...]
 """
 
+import functools
 import gc
 import hashlib
 import itertools
@@ -96,19 +97,32 @@ def end_with_parent():
     threading.Thread(target=watch, daemon=True).start()
 
 
-def main(argv, jobs=2):
-    """Check the files of a folder; return 0 if all claims hold whole, 3 if in part, else 1."""
+def main(argv, jobs=2, stated=None, complaints=()):
+    """Check the files of a folder; return 0 if all claims hold whole, 3 if in part, else 1.
+
+    Parameters
+    ----------
+    argv : list of str
+        The folder, and the ids of claims if it is about some of them.
+    jobs : int
+    stated : dict, optional
+        What each claim must be, as of `replay.Claim.require`.
+    complaints : iterable of str
+        What was found wrong before: a line for each, which counts as a refusal.
+    """
     folder, names = Path(argv[0] if argv else "."), argv[1:]
     paths = [folder / f"{n}.txt" for n in dict.fromkeys(names)] or sorted(folder.glob("*.txt"))
     try:
         replay.need(paths, "no claims are here")
         entries = certificates_in(folder / CERTIFICATES)
-        found = results(paths, entries, jobs)
+        tell = functools.partial(replay.status_and_line, stated=stated)
+        found = results(paths, entries, jobs, tell)
         satisfied, wrong = satisfiable(entries)
     except (ValueError, RecursionError, OSError) as error:
         why = " ".join(str(error).split())[:200]
         print(plainly(f"error: {folder}: {why}"), file=sys.stderr)
         return 1
+    wrong += [(replay.REFUSED, f"REFUSED {line}") for line in complaints]
     told = [found[path] for path in paths] + wrong
     refused, part, whole = (sum(n == k for n, _ in told) for k in range(3))
     print(*(plainly(line) for _, line in told), sep="\n")

@@ -153,10 +153,22 @@ class Claim:
         self.certificates, self.theorems, self.shown = certificates, {}, {}
         self.names = {BOOL: BOOL, REAL: REAL, "true": TRUE, "false": language.FALSE}
         self.constants, self.steps, self.uncertified, self.axioms = set(), set(), set(), set()
-        self.instances, self.opened = Counter(), None
+        self.instances, self.opened, self.verdict, self.line = Counter(), None, "", 0
+
+    def read(self, content):
+        """Read a whole file, from its bytes."""
+        finite.Steps.left = finite.MOST_STEPS
+        language.allow()
+        for line in content.decode().split("\n"):
+            self.take(line)
+        self.finish()
 
     def take(self, line):
-        """Read a line: a name, a step, or what a theorem is to the claim."""
+        """Read a line: a remark, a name, a step, or what a theorem is to the claim."""
+        self.line, remark = self.line + 1, line[:1] in ("", ";")
+        need(line.isprintable() and (remark or line.isascii()), "a sign of no alphabet here")
+        if remark:
+            return None
         kind, *words = WORDS.findall(line)
         if kind in ("sort", "const", "let"):
             return self.name(kind, *words)
@@ -275,13 +287,36 @@ class Claim:
         self.instances[kind] += 1
 
     def finish(self):
-        """Return the claim's verdict, if the file says one."""
+        """Take the claim's verdict, if the file says one."""
         verdicts = [what for what in ("proved", "refuted") if what in self.shown]
         need(len(verdicts) == 1, "one line `proved` or `refuted` is needed")
         defined = self.shown.get("defined", TRUE)
         fits = language.is_defined(self.shown[verdicts[0]], defined)
         need(fits, "denominators are not shown to be nonzero")
-        return verdicts[0]
+        self.verdict = verdicts[0]
+
+    @property
+    def statement(self):
+        """The hash of the statement that is proved or refuted."""
+        return language.digest(self.shown[self.verdict])
+
+    def require(self, name, stated):
+        """Refuse the claim unless it is what it must be.
+
+        Parameters
+        ----------
+        name : str
+            The claim's id.
+        stated : dict
+            By id, the hash of the statement and the verdict, or an empty text for any.
+        """
+        need(name in stated, f"{name} is no claim with a statement in this project")
+        statement, verdict = stated[name]
+        need(statement, f"this project's statement of {name} cannot be built")
+        owners = [one for one, (other, _) in stated.items() if other == self.statement]
+        whose = f"that of {owners[0]}" if owners else "another"
+        need(statement == self.statement, f"its statement is {whose}, not that of {name}")
+        need(verdict in ("", self.verdict), f"it is {self.verdict} here, and recorded as {verdict}")
 
 
 # what was checked before is not checked again
@@ -290,25 +325,30 @@ REFUSED, IN_PART, WHOLE = range(3)
 FAULTS = (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError, MemoryError)
 
 
-def status_and_line(path, certificates):
-    """Return whether a claim is `REFUSED`, holds `IN_PART` or `WHOLE`, and a line for it."""
-    claim, n = Claim(certificates), 0
-    finite.Steps.left = finite.MOST_STEPS
-    language.allow()
+def status_and_line(path, certificates, stated=None):
+    """Return whether a claim is `REFUSED`, holds `IN_PART` or `WHOLE`, and a line for it.
+
+    Parameters
+    ----------
+    path : Path
+    certificates : dict
+        By key.
+    stated : dict, optional
+        What each claim must be, as of `Claim.require`; the file is refused if it has another
+        statement than the claim of its name. Nothing is compared if it is left out.
+    """
+    claim = Claim(certificates)
     try:
         need(path.stat().st_size < MOST_BYTES, "too long")
-        for line in path.read_bytes().decode().split("\n"):
-            n += 1
-            comment = line[:1] in ("", ";")
-            need(line.isprintable() and (comment or line.isascii()), "a sign of no alphabet here")
-            if not comment:
-                claim.take(line)
-        verdict = claim.finish()
+        claim.read(path.read_bytes())
+        if stated is not None:
+            claim.require(path.stem, stated)
     except FAULTS as error:
-        return REFUSED, f"REFUSED {path.name}, line {n}: {' '.join(str(error).split())[:200]}"
+        why = " ".join(str(error).split())[:200]
+        return REFUSED, f"REFUSED {path.name}, line {claim.line}: {why}"
     done, all_steps = len(claim.steps), len(claim.steps) + len(claim.uncertified)
     counted = sorted(claim.instances.items(), reverse=True)
     more = "".join(f", {n} {kind}{'s' * (n > 1)}" for kind, n in counted)
     more += f", given: {', '.join(sorted(claim.axioms))}" if claim.axioms else ""
-    line = f"{path.stem}: {verdict}, {done} of {all_steps} solver steps certified{more}"
+    line = f"{path.stem}: {claim.verdict}, {done} of {all_steps} solver steps certified{more}"
     return (IN_PART, f"in part {line}") if claim.uncertified else (WHOLE, f"ok      {line}")

@@ -6,6 +6,7 @@ several files the gravest: 2, 1, 3.
 """
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -14,23 +15,21 @@ from common.errors import UNUSABLE, UserError
 from common.lines import printable, shortened
 from common.progress import PROGRESS
 from theory.checker import combine, notions, options
-from theory.checker.answers import formats
+from theory.checker.answers import formats, save_channel
 from theory.checker.decide import check
-from theory.checker.reading import design_file, read_channel, yaml_file
+from theory.checker.reading import design_file, json_file, read_channel, stochastic, yaml_file
+from theory.checker.reading.tables import STANDARD_INPUT, read_bytes
 
 YAML = (".yaml", ".yml")
+# what a YAML file has that comes as standard input
+KEYS = re.compile(rb"^(?:notion|formulas|matrix)\s*:", re.MULTILINE)
 # notions of which the parts of a chain or composition are decided too
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
-OF_ONE = ("json", "junit", "sarif", "then", "beside", "mechanism", "sampler", "program")
+OF_ONE = ("json", "junit", "sarif", "save", "then", "beside", "mechanism", "sampler", "program")
 # what a file that has its notion says
-OF_NOTION = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside")
+OF_NOTION = ("notion", "epsilon", "exp_epsilon", "delta", *options.TAKES, "then", "beside")
 GRAVITY = (0, 3, 1, UNUSABLE)
-
-
-def script():
-    """Run as the installed command."""
-    errors.run(lambda: main(prog="ldp-check"))
 
 
 def main(argv=None, prog="python -m theory check"):
@@ -73,7 +72,9 @@ def _one(arguments):
         # the reader is gone: no verdict is given, see `errors.run`
         raise
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        if error.filename is None:
+            raise  # of a stream
+        return _complain(errors.reason(error))
 
 
 def _complain(what):
@@ -86,11 +87,15 @@ def run(arguments):
     sources = ("channel", "mechanism", "sampler", "program")
     if sum(getattr(arguments, source) is not None for source in sources) != 1:
         raise UserError("name one of a channel's file, --mechanism, --sampler and --program")
+    if arguments.channel is None:
+        options.refuse(arguments, (*options.OF_READING, "delta"), "what is no file")
     if arguments.program is not None:
         from theory.checker.programs import command as programs
 
         return programs.run(arguments)
     options.refuse(arguments, options.OF_PROGRAM, "what is no --program")
+    if arguments.mechanism is not None or arguments.sampler is not None:
+        options.refuse(arguments, ("save",), "what is no file and no --program")
     if arguments.mechanism is not None:
         # imported where used: the mechanisms and their theorems take longer to load than a file
         from theory.checker import named
@@ -101,18 +106,29 @@ def run(arguments):
 
         return sampler.run(arguments)
     options.refuse(arguments, ("k", *options.OF_MECHANISM, *options.OF_SAMPLER), "a channel's file")
-    if Path(arguments.channel).suffix.lower() in YAML:
+    if _is_yaml(arguments.channel):
         return _yaml(arguments)
     if arguments.notion is None and (asked := _designed(arguments)) is not None:
+        options.refuse(arguments, ("save",), "a designed channel, which is one; or name --notion")
         channel = read_channel.of_design(arguments.channel, arguments.normalize)
         return _check_and_print(channel, asked, arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
-    first = read_channel.read(arguments.channel, arguments.normalize)
+    first = read_channel.read(arguments.channel, options.reading(arguments))
     channel, second = combine.combined(first, arguments)
+    if arguments.save is not None:
+        save_channel.save(arguments.save, channel)
+    if arguments.delta is not None:
+        # imported where used: hardly anybody asks it
+        from theory.account import checking
+
+        return checking.run(arguments, channel)
     answer = options.decided(channel, arguments)
     if second is not None:
         answer.notes.append(_promised(first, second, answer, arguments))
+    elif arguments.transpose is None:
+        notion, _ = options.notion_of(arguments, first.inputs)
+        answer.notes.extend(stochastic.note_on_columns(first, notion, answer, answer.slack))
     return tell(answer, arguments, arguments.channel)
 
 
@@ -136,22 +152,31 @@ def _promised(first, second, answer, arguments):
 
 def _yaml(arguments):
     options.refuse(arguments, OF_NOTION, "a YAML file, whose keys say it")
+    options.refuse(arguments, options.OF_READING, "a YAML file, whose keys are names")
     if "formulas" in yaml_file.load(arguments.channel):
-        options.refuse(arguments, ("normalize", "slack"), "formulas")
+        options.refuse(arguments, ("normalize", "slack", "save"), "formulas")
         # imported where used: solvers take longer to load than a file
         from theory.checker.formulas import command
 
         return command.run(arguments)
-    return _check_and_print(
-        *yaml_file.read(arguments.channel, bool(arguments.normalize)), arguments
-    )
+    channel, notion = yaml_file.read(arguments.channel, bool(arguments.normalize))
+    if arguments.save is not None:
+        save_channel.save(arguments.save, channel)
+    return _check_and_print(channel, notion, arguments)
+
+
+def _is_yaml(name):
+    """Return whether a file is YAML: by its ending, standard input by its keys."""
+    if name == STANDARD_INPUT:
+        return bool(KEYS.search(read_bytes(name)))
+    return Path(name).suffix.lower() in YAML
 
 
 def _designed(arguments):
     """Return the notion that a designed channel's file says, None of another file."""
-    if Path(arguments.channel).suffix.lower() != ".json":
+    if _is_yaml(arguments.channel) or read_channel.kind_of(arguments.channel) != "json":
         return None
-    given = read_channel.load_json(arguments.channel)
+    given = json_file.load(arguments.channel)
     if not design_file.is_one(given):
         return None
     options.refuse(arguments, OF_NOTION, "a designed channel, whose file says it; or name --notion")

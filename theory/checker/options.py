@@ -1,5 +1,6 @@
 """Options of the command: what each notion takes, and what belongs together."""
 
+import argparse
 import os
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from theory.checker.budgets import power
 from theory.checker.decide import check
 from theory.checker.exact import number
 from theory.checker.reading import sides
+from theory.checker.reading.cells import Reading
+from theory.checker.reading.tables import require_one
 
 # what each notion takes besides its budget
 TAKES = {
@@ -28,10 +31,16 @@ NEEDS = {
     "mip": "prior",
 }
 # options that take no value
-FLAGS = ("--hook", "--json", "--normalize")
+FLAGS = ("--hook", "--json", "--normalize", "--ideal-hash")
+FLAGS += tuple(f"--{no}{name}" for name in ("transpose", "header", "index") for no in ("", "no-"))
+# how files of channels are read
+OF_READING = ("transpose", "header", "index")
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
 OF_MECHANISM = ("theta", "block", "t")
-OF_PROGRAM = ("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay")
+OF_PROGRAM = (
+    *("inputs", "args", "ideal_hash", "paths", "seconds", "replay"),
+    *("exceptions", "no_real_run"),
+)
 
 
 def parser(description, prog):
@@ -48,6 +57,7 @@ def parser(description, prog):
     asked = made.add_mutually_exclusive_group()
     asked.add_argument("--epsilon", metavar="X", help="budget to decide; without it the least one")
     asked.add_argument("--exp-epsilon", metavar="R", help="the same by e^eps, exactly")
+    made.add_argument("--delta", metavar="D", help="of a matrix: the notion may fail by this much")
     made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
     made.add_argument("--protected", metavar="LIST", help="outputs likewise")
     made.add_argument("--invertibility", choices=("printed", "reachable"))
@@ -73,12 +83,7 @@ def parser(description, prog):
         "--outputs", metavar="LIST", help="all outputs a sampler can have; or a program's view"
     )
     _of_program(made)
-    made.add_argument(
-        "--normalize",
-        action="store_true",
-        default=None,
-        help="divide each row, and the prior, by its sum: for rounded numbers",
-    )
+    add_reading(made)
     made.add_argument(
         "--slack",
         metavar="D",
@@ -92,6 +97,29 @@ def parser(description, prog):
     printed.add_argument("--junit", metavar="FILE", help="write JUnit XML too")
     printed.add_argument("--sarif", metavar="FILE", help="write SARIF too")
     return made
+
+
+def add_reading(parser):
+    """Add the options that say how files of channels are read."""
+    parser.add_argument(
+        "--normalize",
+        action="store_true",
+        default=None,
+        help="divide each row, and the prior, by its sum: for rounded numbers",
+    )
+    for name, what in (
+        ("transpose", "each column of a file is an input"),
+        ("header", "the first row has names"),
+        ("index", "the first column has names"),
+    ):
+        parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, help=what)
+
+
+def reading(arguments):
+    """Return the `Reading` that the options ask for."""
+    return Reading(
+        bool(arguments.normalize), arguments.transpose, arguments.header, arguments.index
+    )
 
 
 def names_last(argv):
@@ -116,6 +144,8 @@ def require_values(arguments):
     for name, value in vars(arguments).items():
         if name != "files" and isinstance(value, list):
             raise UserError(f"--{name.replace('_', '-')}: has no value but --")
+    sides = (getattr(arguments, name) for name in ("prior", "budgets", "then", "beside"))
+    require_one(*arguments.files, *sides)
     for name in ("junit", "sarif"):
         if (path := getattr(arguments, name)) is not None and not Path(path).name:
             raise UserError(f"--{name}: {shortened(path, 200)}: name a file")
@@ -129,7 +159,15 @@ def _of_program(made):
     made.add_argument(
         "--ideal-hash", action="store_true", default=None, help="hashes as random functions"
     )
-    made.add_argument("--save", metavar="FILE", help="write its channel: .csv or .json")
+    made.add_argument(
+        "--exceptions",
+        choices=("as-outputs", "by-type"),
+        help="what is seen of them: all that they hold, or their type",
+    )
+    made.add_argument(
+        "--no-real-run", action="store_true", default=None, help="do not compare with real runs"
+    )
+    made.add_argument("--save", metavar="FILE", help="write the channel: .csv or .json")
     made.add_argument("--replay", metavar="LIST", help="an input, and draws that an answer names")
     made.add_argument("--paths", type=int, metavar="N", help="paths to walk at most")
     made.add_argument("--seconds", type=int, metavar="S", help="processor time of each process")
@@ -192,9 +230,7 @@ def notion_of(arguments, inputs):
     made = {key: value for key, value in made.items() if value is not None}
     notes = []
     if name in TAKES["prior"]:
-        made["prior"] = sides.prior(arguments.prior, inputs)
-        if arguments.normalize:
-            made["prior"], notes = sides.normalized_prior(arguments.prior, made["prior"])
+        made["prior"], notes = sides.prior(arguments.prior, inputs, arguments.normalize)
     return kind(eps=eps, **made), notes
 
 

@@ -5,7 +5,7 @@ from common.arguments import add_ids, require_at_least
 from common.lines import printable
 from common.progress import counter
 from theory.certificates import derivations
-from theory.ledger import decisions, scripts
+from theory.ledger import claims, decisions, scripts
 from theory.projects import project
 
 
@@ -22,7 +22,7 @@ def run(arguments):
     out = project.folder_of_results(arguments.out, derivations.FOLDER)
     found = write(out, ids, arguments.jobs, counter(len(ids)))
     if not arguments.ids:
-        derivations.remove_others(out, set(found))
+        derivations.remove_gone(out, claims.statements())
     print(printable(f"{out}: derivations of {len(found)} claims"))
     return 0
 

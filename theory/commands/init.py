@@ -76,7 +76,7 @@ jobs:
     steps:
       - uses: actions/checkout@v4
       - run: pip install "context-aware-local-privacy[proofs,certificates] @ git+ADDRESS@REVISION"
-      - run: ldp-theory certify && ldp-theory prove && ldp-theory recheck
+      - run: ldp-theory certify && ldp-theory prove --require certified && ldp-theory recheck
 """
 FILES = {
     NAME: PROJECT,
@@ -86,7 +86,7 @@ FILES = {
     "own/instances/flip.py": INSTANCE,
     "own/proofs/flip.py": PROOF,
     ".github/workflows/theory.yml": WORKFLOW,
-    ".gitignore": "results/\n",
+    ".gitignore": "results/\n.cache/\n",
 }
 
 

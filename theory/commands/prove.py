@@ -1,6 +1,7 @@
-"""Decide claims and write the ledger."""
+"""Decide claims. What is derived is kept in a cache; results are written where that is asked."""
 
 import sys
+from argparse import BooleanOptionalAction
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
@@ -11,20 +12,47 @@ from common.errors import UserError
 from common.lines import printable
 from common.progress import Teller
 from theory.certificates import derivations
-from theory.ledger import claims, current, decisions, ledger_file, opinions, standing
+from theory.ledger import (
+    cache,
+    claims,
+    decisions,
+    former,
+    ledger_file,
+    opinions,
+    probes,
+    remaining,
+    standing,
+)
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
 from theory.projects import project
+
+MEND = "theory certify looks for certificates"
+# what is done if no option says otherwise, and results are to be written
+DEFAULTS = {"record": True, "ledger": None, "cold": False, "require": None, "certificates": False}
+SECONDS, UNSOLVED = "prove_seconds.json", "unsolved"
 
 
 def add(parser):
     """Add the options."""
     add_ids(parser, "claims to decide, with what they use (default: all)")
-    parser.add_argument("--ledger", help="file to write (default: results/ledger.json)")
+    parser.add_argument(
+        "--record",
+        action=BooleanOptionalAction,
+        help="write the ledger and derivations (default: in a project of your own; here the "
+        "workflow does)",
+    )
+    parser.add_argument("--ledger", help="file to record in (default: in the project's results)")
     parser.add_argument(
         "--cold",
         action="store_true",
         help="derive all anew, also what the same code derived before",
+    )
+    parser.add_argument(
+        "--require",
+        choices=(standing.CERTIFIED, standing.AGREED),
+        help="what theorems must stand on: certificates, replayed here, or two solvers; status 3 "
+        "if one is agreed and not certified, 4 if one is by Z3 alone",
     )
     parser.add_argument(
         "--certificates",
@@ -34,68 +62,132 @@ def add(parser):
 
 
 def run(arguments):
-    """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
+    """Decide the claims asked for; return 0 if all came out as declared and 1 if not.
+
+    With `--require`, 3 or 4 if a theorem stands on less.
+    """
     imports.note_sources(project.current().sources())
-    known = claims.statements()
+    ids, place = asked_for(arguments), recorded_in(arguments)
+    for solver in probes.LEAST:
+        probes.require_sound(solver)
+    by_certificates = arguments.certificates
+    kept = {} if arguments.cold else former.borne_out(ids, by_certificates, arguments.jobs)
+    texts = {name: text for name, (_, text) in kept.items()}
+    times = cache.folder() / SECONDS
+    anew = [name for name in ids if name not in kept and not decisions.is_measured(name)]
+    told = remaining.Remaining(anew, remaining.recorded(times), arguments.jobs, Teller().show)
+    told.begin()
+    known = {name: record for name, (record, _) in kept.items()}
+    records, seconds, failures, unsolved = ledger.decide(
+        ids, arguments.jobs, told, known, texts.__setitem__, by_certificates
+    )
+    failures += complaints(arguments, records, texts, failures)
+    imports.require_unchanged()
+    keep(records, texts, kept, times, told.seconds, by_certificates)
+    if place:
+        scripts = {place.parent / UNSOLVED / name: script for name, script in unsolved.items()}
+        failures += record(place, records, texts, told.seconds, scripts, kept)
+    report(records, seconds)
+    if not failures and arguments.require == standing.CERTIFIED:
+        failures += former.unreplayed([r for r in records if r["id"] not in kept], texts)
+    for line in failures:
+        print(f"FAILED {line}", file=sys.stderr)
+    return 1 if failures else status_of(records, arguments.require)
+
+
+def asked_for(arguments):
+    """Return the claims to decide: those named, or all, and what they use."""
     decisions.require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
-    path = Path(arguments.ledger or project.results() / "ledger.json")
+    return decisions.with_used(arguments.ids or claims.own())
+
+
+def complaints(arguments, records, texts, failures):
+    """Return what is wrong besides the claims themselves."""
+    found = []
+    if not project.is_library():  # of which tests derive what is said of hypotheses
+        found += import_module("theory.hypotheses.underived").complaints(records)
+    if not arguments.ids:
+        found += opinions.too_many(records)
+        found += [] if failures or found else unneeded(records, texts)
+    return found
+
+
+def status_of(records, required):
+    """Return 0, or the status of the least that a theorem stands on if that is not enough."""
+    if not required:
+        return 0
+    found = standing.below(records, required)
+    for name, word in found.items():
+        print(f"BELOW  {name}: {word}, not {required}; {MEND}", file=sys.stderr)
+    return max((standing.STATUS[word] for word in found.values()), default=0)
+
+
+def recorded_in(arguments):
+    """Return the ledger to write, or None if nothing is recorded.
+
+    Raises
+    ------
+    UserError
+        If it is a folder, or a ledger is named that is not to be written.
+    """
+    own = not (project.is_library() and imports.is_checkout())
+    wanted = own if arguments.record is None else arguments.record
+    if arguments.ledger and arguments.record is False:
+        raise UserError("--ledger: nothing is recorded with --no-record; leave one of them out")
+    if not (wanted or arguments.ledger):
+        return None
+    # of this repository the workflow merges it with what was measured
+    name = "ledger.json" if own else "proofs.json"
+    path = Path(arguments.ledger or project.results() / name)
     if path.is_dir():
         raise UserError(f"--ledger {path}: is a folder; name a file")
-    ids = decisions.with_used(arguments.ids or claims.own())
-    store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
-    former = {record["id"]: record for record in stored(store)}
-    same = [former[n] for n in ids if n in former and not arguments.cold]
-    derived = current.reusable(same, arguments.certificates)
-    derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
-    texts, untouched = {}, set(known) - (set(ids) - set(derived))
-    times = path.with_name("prove_seconds.json")
-    anew = [name for name in ids if name not in derived and not decisions.is_measured(name)]
-    told = standing.Standing(anew, standing.recorded(times), arguments.jobs, Teller().show)
-    told.begin()
-    records, seconds, failures, unsolved = ledger.decide(
-        ids, arguments.jobs, told, derived, texts.__setitem__, arguments.certificates
-    )
-    kept, stale = ledger.records_of_others(
-        path, [name for name in ids if name in decisions.deciders()]
-    )
-    everything = {record["id"]: record for record in [*records, *kept]}
-    # of others it is looked at when they are asked for whether their code is the same
-    derived = {n: r for n, r in former.items() if n not in ids} | {
-        r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]
-    }
-    failures += ledger.propagate(list(everything.values()))
-    if not project.is_library():  # of which tests derive what is said of hypotheses
-        failures += import_module("theory.hypotheses.underived").complaints(records)
-    if not arguments.ids:
-        failures += opinions.too_many(records)
+    return path
+
+
+def unneeded(records, texts):
+    """Return a complaint, in a list, if certificates or time-outs are of no step any more."""
+    listed = opinions.listed(project.committed(opinions.NAME)[-1])
+    old = derivations.stale(texts.values(), records, listed)
+    many = f"{len(old)} certificates or time-outs of no step; python -m theory certify drops them"
+    return [many] if old else []
+
+
+def keep(records, texts, kept, times, seconds, by_certificates):
+    """Keep in the cache what was derived now, and the seconds that it took."""
+    new = [r for r in records if r["id"] not in kept and r["verdict"] != "open" and r["code"]]
+    cache.keep([(r, texts[r["id"]]) for r in new if texts.get(r["id"])], by_certificates)
+    known = claims.statements()
+    cache.write({times: remaining.text(times, known, seconds)} if seconds else {})
+
+
+def record(path, records, texts, seconds, scripts, kept):
+    """Write the ledger, and beside it derivations and the rest; return what went wrong.
+
+    Records of other claims stay if they are of the code as it is, and their derivations in any
+    case: nothing is removed but what is of no claim.
+    """
+    known, ids = claims.statements(), [one["id"] for one in records]
+    others, stale = ledger.records_of_others(path, [n for n in ids if n in decisions.deciders()])
+    everything = {one["id"]: one for one in [*records, *others]}
+    failures = ledger.propagate(list(everything.values()))
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
-    made[store] = ledger_file.text([derived[name] for name in known if name in derived])
-    made[times] = standing.text(times, known, told.seconds)
-    folder_of_unsolved = path.with_name("unsolved")
-    made |= {folder_of_unsolved / name: script for name, script in unsolved.items()}
+    times, folder = path.with_name(SECONDS), path.with_name(derivations.FOLDER)
+    made[times] = remaining.text(times, known, seconds)
+    made |= scripts
     made |= derivations.files_of(folder, texts)
     if not project.is_library():  # whose texts are committed beside the statements
         made[path.with_name(project.TEXTS)] = statement_texts.of(everything.values())
-    imports.require_unchanged()
     files.write_all(made)
-    named = [*everything.values(), *derived.values()]
-    derivations.remove_others(folder, {r["id"] for r in named if r.get("derivation")})
-    remove_scripts(folder_of_unsolved, made, untouched)
-    listed = opinions.listed(project.committed(opinions.NAME)[-1])
-    if not (arguments.ids or failures) and (old := derivations.stale(folder, records, listed)):
-        failures.append(
-            f"{len(old)} certificates or time-outs of no step; python -m theory certify drops them"
-        )
+    derivations.remove_gone(folder, known)
+    remove_scripts(path.with_name(UNSOLVED), made, set(known) - (set(ids) - set(kept)))
     if stale:
-        gone = f"{len(stale)} records of other code are gone"
+        which = ", ".join(stale[:3]) + (" and others" if len(stale) > 3 else "")
+        gone = f"{len(stale)} records of other code are left out ({which})"
         print(printable(f"{path}: {gone}; decide all to have them anew"))
-    report(records, seconds)
-    for line in failures:
-        print(f"FAILED {line}", file=sys.stderr)
-    return 1 if failures else 0
+    return failures
 
 
 def remove_scripts(folder, made, untouched):
@@ -105,18 +197,13 @@ def remove_scripts(folder, made, untouched):
             path.unlink()
 
 
-def stored(path):
-    """Return the records that former runs left."""
-    return ledger_file.read(path) if path.is_file() else []
-
-
 def rests_on(record):
     """Return what a record's verdict rests on, in a few words."""
     if not record["assembled"]:
         return f"{len({piece['obligation'] for piece in record['evidence']})} obligations"
     steps = record["evidence"][0]["resource_count"]
     given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
-    return f"a theorem of {steps} steps{given}"
+    return f"a theorem of {steps} steps, {standing.of(record)}{given}"
 
 
 def report(records, seconds):
@@ -128,10 +215,12 @@ def report(records, seconds):
     total = ", ".join(
         f"{count[verdict]} {verdict}" for verdict in decisions.VERDICTS if count[verdict]
     )
-    print(f"{total}; solver time {sum(seconds.values()):.1f} s")
+    stand = standing.counted(records)
+    print(f"{total}; {stand}{'; ' * bool(stand)}solver time {sum(seconds.values()):.1f} s")
     again = sum(record["id"] not in seconds for record in records)
     if again:
-        print(f"{again} of them derived by the same code before; --cold derives them anew")
+        same = f"{again} of them derived by the same code before, and replayed"
+        print(f"{same}; --cold derives them anew")
     decided = [
         record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
     ]

@@ -1,14 +1,19 @@
-"""One claim on a page, from what was recorded: nothing is decided anew (`prove` does that)."""
+"""One claim on a page, from what was recorded: nothing is decided anew (`prove` does that).
+
+Where several are printed at the place that is asked for, there is a line for each.
+"""
 
 import json
 import sys
+import textwrap
 from pathlib import Path
 
 from common import imports
 from common.errors import UserError
 from theory.coq.checked import is_checked, name_of
+from theory.ledger import standing
 from theory.notation import symbols
-from theory.pages import outline, recorded
+from theory.pages import locators, outline, recorded, references
 from theory.projects import project
 
 WIDTH = 12
@@ -18,7 +23,8 @@ DENIED = ("refuted", "misprint")
 
 def add(parser):
     """Add the claim and how it is shown."""
-    parser.add_argument("id", metavar="ID", help="claim to show")
+    told = "claim to show, or where it is printed, such as Theorem 2 or '(23)'"
+    parser.add_argument("id", metavar="ID", nargs="+", help=told)
     parser.add_argument("--results", help="folder with what was recorded (default: results)")
     parser.add_argument("--json", action="store_true", help="as JSON")
     form = parser.add_mutually_exclusive_group()
@@ -27,21 +33,59 @@ def add(parser):
 
 
 def run(arguments):
-    """Print a claim's page; return 0."""
-    recorded.claim(arguments.id)
+    """Print a claim's page, or the list of those at one place; return 0."""
     sys.stdout.reconfigure(errors="backslashreplace")
-    found = page(arguments.id, arguments.results or project.results())
+    names, results = asked_for(" ".join(arguments.id)), arguments.results or project.results()
+    if len(names) > 1:
+        rows = [row(name, results) for name in names]
+        print_one(rows, arguments.json, [line for one in rows for line in listed(one)])
+        return 0
+    name, found = names[0], page(names[0], results)
     if arguments.expanded or arguments.latex:
         status = found["status"] if arguments.latex else ""
-        found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex, status)
+        found["statement"] = written_anew(name, found["stated in"], arguments.latex, status)
     if arguments.expanded:
         text = "\n".join(found["statement"])
-        found |= {"symbols": meanings(recorded.claim(arguments.id), text), "names": {}}
-    if arguments.json:
-        print(json.dumps(found, indent=1, ensure_ascii=False))
-    else:
-        print(*lines(found), sep="\n")
+        found |= {"symbols": meanings(recorded.claim(name), text), "names": {}}
+    print_one(found, arguments.json, lines(found))
     return 0
+
+
+def asked_for(words):
+    """Return the id that words are, or those of the claims at the place that they name.
+
+    Raises
+    ------
+    UserError
+        If there is none.
+    """
+    place = locators.asked(words)
+    if place is None:
+        recorded.claim(words)
+        return [words]
+    if found := locators.found(recorded.everything(), words):
+        return [claim.id for claim in found]
+    raise UserError(f"no claim is at {words}; python -m theory list names all, search finds words")
+
+
+def print_one(found, as_json, rows):
+    """Print what was found, as JSON or in lines."""
+    print(json.dumps(found, indent=1, ensure_ascii=False) if as_json else "\n".join(rows))
+
+
+def row(name, results):
+    """Return what a list says of a claim."""
+    claim = recorded.claim(name)
+    decided = recorded.record(name, results)[0] or recorded.listed(name)
+    where = f"{claim.locator} ({claim.paper}, {claim.kind})"
+    told = verdict(claim, decided)
+    return {"claim": name, "where": where, "verdict": told, "says": claim.statement}
+
+
+def listed(one):
+    """Return the lines of a claim in a list."""
+    says = textwrap.wrap(" ".join(one["says"].split()), 96)
+    return [f"{one['claim']}: {one['where']}", f"  {one['verdict']}", *(f"  {r}" for r in says), ""]
 
 
 def meanings(claim, text):
@@ -75,7 +119,7 @@ def page(name, results):
         "says": claim.statement,
         "printed as": claim.printed_as,
         "reading": claim.reading,
-        "verdict": verdict(claim, decided),
+        "verdict": ", ".join(filter(None, [verdict(claim, decided), stands_on(record)])),
         "why": record["why"] if record else recorded.why(claim),
         "scope": claim.scope,
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
@@ -89,6 +133,7 @@ def page(name, results):
             for one in claim.corrected
             if decided["verdict"] in DENIED
         },
+        "prior work": [references.cited(key) for key in claim.prior],
         "given": claim.assumes,
         "uses": claim.uses,
         "used by": recorded.users(name),
@@ -113,6 +158,11 @@ def verdict(claim, decided):
     marks += ["a step of a proof"] if claim.step else []
     marks += ["one theorem"] if decided["assembled"] else []
     return ", ".join([decided["verdict"], *marks])
+
+
+def stands_on(record):
+    """Return whether a recorded theorem is certified, agreed or by Z3 alone."""
+    return standing.of(record) if record and record["evidence"] else ""
 
 
 def shown(path):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from common import errors
 from common.errors import UserError
+from theory.ledger import standing
 from theory.projects import loading, project
 
 PAUSE = 0.2  # seconds between looks
@@ -71,6 +72,13 @@ def _derive(file):
             print(f"FAILED {told}")
             failed = 1
         elif theorem:
-            print(f"{prepared.declared['verdict']:8} {name} ({len(theorem.scripts)} steps)")
+            print(f"{prepared.declared['verdict']:8} {name} ({_rests_on(theorem)})")
     print(f"{len(names)} claims of {file.name}: {time.perf_counter() - began:.1f} s")
     return failed
+
+
+def _rests_on(theorem):
+    """Return the number of steps, and of those that rest on a solver's word; cvc5 is not asked."""
+    left = theorem.certified["steps"] - theorem.certified["certified"]
+    stand = f"{left} of them without a certificate" if left else standing.CERTIFIED
+    return f"{len(theorem.scripts)} steps, {stand}"

@@ -5,11 +5,12 @@ from fractions import Fraction
 from common.errors import UserError
 from common.lines import shortened
 from theory.checker.channel import Channel, from_array
+from theory.checker.options import reading
 from theory.checker.programs.program import UndecidedError
 from theory.checker.reading import read_channel, yaml_file
 from theory.compare import named
 
-MOST_INPUTS, MOST_OUTPUTS = 8, 1000
+MOST_INPUTS, MOST_OUTPUTS = 60, 1000
 YAML = (".yaml", ".yml")
 
 
@@ -38,9 +39,9 @@ def read(text, arguments):
     elif text.partition(":")[0] in named.BUILT:
         raise UserError(f"{shortened(text)}: write keys as in oue:k=4,exp-epsilon=3")
     elif text.lower().endswith(YAML):
-        channel, _ = yaml_file.read(text, arguments.normalize)
+        channel, _ = yaml_file.read(text, bool(arguments.normalize))
     else:
-        channel = read_channel.read(text, arguments.normalize)
+        channel = read_channel.read(text, reading(arguments))
     return _fitting(text, channel)
 
 

@@ -39,6 +39,13 @@ def text(title, statement, theorems, sorts=None, instances=()):
     return "\n".join([f"; {line}".rstrip() for line in title] + made.lines) + "\n"
 
 
+def of_formula(formula):
+    """Return a formula as a file has it: the lines that give names, and the formula by them."""
+    made = _File([], [formula])
+    word = made.term(formula)
+    return made.lines, word
+
+
 class _File:
     def __init__(self, theorems, formulas):
         self.order, self.lines, self.numbers = _ordered(theorems), [], {}

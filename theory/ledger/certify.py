@@ -13,7 +13,7 @@ from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
 from theory.certificates.processes import mapping
-from theory.ledger import opinions, prove, records, solvers, watchdog
+from theory.ledger import opinions, prove, records, solvers, tally, watchdog
 from theory.projects import project
 from theory.tactics.context import cores
 
@@ -59,7 +59,16 @@ def update(ids, jobs, everything, progress):
         if key not in inherited
     }
     _write({store.NAME: packed(kept | models), opinions.NAME: opinions.text(listed)})
+    _read_again()
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
+
+
+def _read_again():
+    """Let this process read what it has written."""
+    for known in (store.load, store.own, store.fingerprint, cores.load, cores.fingerprint):
+        known.cache_clear()
+    opinions.unasked.cache_clear()
+    tally.holds.cache_clear()
 
 
 def _derived(ids, mapped, progress):

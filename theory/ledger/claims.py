@@ -62,6 +62,8 @@ class Claim:
         What is taken for granted.
     corrected, uses : list of str
         Ids of repaired or sharper claims, and of those that it rests on.
+    prior : list of str
+        Keys of theory/references.yaml: works that have it, or are near to it.
     """
 
     id: str
@@ -82,6 +84,7 @@ class Claim:
     assumes: list = field(default_factory=list)
     corrected: list = field(default_factory=list)
     uses: list = field(default_factory=list)
+    prior: list = field(default_factory=list)
 
     def __post_init__(self):
         if self.kind not in KINDS.split():

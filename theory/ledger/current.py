@@ -68,8 +68,9 @@ def _sources(modules, about):
 def is_current(record):
     """Return whether the same statement is decided by the same code as when it was recorded."""
     claim = claims.statements().get(record["id"])
-    # the text of `why` is part of the code, for it is filled in
-    words = [one.name for one in fields(claims.Claim) if one.name in record and one.name != "why"]
+    # the text of `why` is part of the code, for it is filled in; so is what numbers fill in
+    filled = {"why", *(("scope", "corrected") if _measuring_code(record) else ())}
+    words = [one.name for one in fields(claims.Claim) if one.name in {*record} - filled]
     return (
         claim is not None
         and all(record[key] == getattr(claim, key) for key in words)

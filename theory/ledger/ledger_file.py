@@ -16,6 +16,8 @@ FIELDS = {
     "verdict": "open",
     "transcription": False,
     "corner": "",
+    "slip": "",
+    "step": False,
     "printed_proof": "unread",
     "why": "",
     "scope": "",

@@ -14,17 +14,19 @@ from theory.ledger import (
     decisions,
     deriving,
     ledger_file,
+    probes,
     prove,
     solvers,
+    standing,
     tally,
 )
 from theory.ledger.obligation import KINDS, Check
-from theory.ledger.standing import Standing
+from theory.ledger.remaining import Remaining
 from theory.projects import loading, project
 
 STEP = ".step."  # in the names of files with what cvc5 left undecided
 # what a record takes from a decision as it is
-WORDS = ("printed_as", "transcription", "corner", "printed_proof", "why", "scope")
+WORDS = ("printed_as", "transcription", "corner", "slip", "step", "printed_proof", "why", "scope")
 WORDS += ("assumes", "uses", "corrected")
 
 
@@ -71,6 +73,7 @@ class Prepared:
 
 def prepare(name):
     """Build the obligations of one claim; an error in building them is the claim's failure."""
+    probes.require_sound("z3")
     decisions.load([name])
     if told := decisions.unwritten(name):
         return Prepared(error=f"{name}: {told}")
@@ -124,7 +127,7 @@ def decide(
         Claim ids, known ones.
     jobs : int
         Number of processes of solvers, and of processes that derive claims if these are many.
-    told : Standing, optional
+    told : Remaining, optional
         Takes note of each claim that is derived, and of each answer.
     known : dict
         Records of former runs, by id, to be taken over.
@@ -145,7 +148,7 @@ def decide(
         SMT-LIB scripts that came out unknown, by file name.
     """
     prepared, derived_in, found, times = _answered(
-        ids, jobs, told or Standing(), known, certificates
+        ids, jobs, told or Remaining(), known, certificates
     )
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
@@ -282,6 +285,7 @@ def _record(name, prepared, outcomes, opinions):
 
 def _theorem_fields(theorem, borne_out, opinions):
     """Return what a record says of a claim that is a theorem, or fails to be one."""
+    steps = _of(opinions, prove.STEP)
     goal = {
         "obligation": "theorem",
         "method": "kernel",
@@ -289,9 +293,12 @@ def _theorem_fields(theorem, borne_out, opinions):
         "result": "derived" if borne_out else "not derived",
         **_deciding(theorem),
         "resource_count": len(theorem.scripts),
-        "second_opinion": _second(theorem, borne_out, _of(opinions, prove.STEP)),
+        "second_opinion": _second(theorem, borne_out, steps),
         "identities": _identities(_of(opinions, prove.IDENTITY)),
     }
+    if theorem.certified["certified"] < theorem.certified["steps"]:
+        count = _by_z3_alone(theorem.asked, steps)
+        goal |= {standing.KEY: count} if count else {}
     tested = {
         "obligation": "theorem",
         "method": "instances",
@@ -312,6 +319,12 @@ def _theorem_fields(theorem, borne_out, opinions):
         "witness": theorem.witness if borne_out else None,
         "evidence": [goal, tested],
     }
+
+
+def _by_z3_alone(texts, opinions):
+    """Return how many steps have neither a certificate that holds nor cvc5's agreement."""
+    agreed = {one.check.script for one in opinions if one.second == "unsat"}
+    return sum(tally.holds(text) is not True for text in texts if text not in agreed)
 
 
 def _deciding(theorem):

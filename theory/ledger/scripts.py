@@ -9,9 +9,9 @@ from pathlib import Path
 
 from common import files
 from common.errors import UserError
-from theory.certificates import arithmetic, derivations, finite, language, replay, store
+from theory.certificates import arithmetic, derivations, replay, store
 from theory.certificates.processes import mapping
-from theory.ledger import current, ledger_file, records, watchdog
+from theory.ledger import cache, current, records, watchdog
 from theory.ledger.deriving import FEW
 from theory.ledger.obligation import Check
 
@@ -124,36 +124,33 @@ class Asked(replay.Claim):
         """Leave an instance as it is: solvers are not asked about it."""
 
 
-def asked(path):
-    """Return the texts of the solver steps of a derivation, each once.
+def asked(name, text):
+    """Return the texts of the solver steps of a claim's derivation, each once.
 
     Raises
     ------
     UserError
-        If the file is no derivation, or a step has another text than its name says.
+        If it is no derivation, or a step has another text than its name says.
     """
     claim = Asked()
-    finite.Steps.left = finite.MOST_STEPS
-    language.allow()
     try:
-        for line in path.read_text(encoding="utf-8").split("\n"):
-            if line[:1] not in ("", ";"):
-                claim.take(line)
+        claim.read(text.encode())
     except replay.FAULTS as error:
-        raise UserError(f"{path}: {error}; python -m theory prove {path.stem} writes it") from None
+        told = f"{name}: its derivation in {cache.folder()}: {error}"
+        raise UserError(f"{told}; delete that folder") from None
     return list(claim.texts)
 
 
-def with_derivation(out, ids):
-    """Return the paths of derivations beside a folder that are of the code as it is, by claim."""
-    made, folder = (Path(out).with_name(name) for name in ("derived.json", derivations.FOLDER))
-    former = ledger_file.read(made) if made.is_file() else []
-    known = current.reusable([r for r in former if r["id"] in ids and r["derivation"]])
-    return {
-        name: folder / f"{name}.txt"
-        for name, record in known.items()
-        if derivations.is_written(folder, record)
-    }
+def derivations_of(ids):
+    """Return the texts of derivations that `prove` has kept and the code as it is made, by claim."""
+    found = {}
+    for name in ids:
+        for by_certificates in (False, True):
+            record, text = cache.read(cache.path_of(name, by_certificates))
+            same = text and derivations.fingerprint(text) == record["derivation"]
+            if same and name in current.reusable([record], by_certificates):
+                found[name] = text
+    return found
 
 
 def script(name, number, what, check):
@@ -182,7 +179,7 @@ def archive(found):
 def write(folder, ids, jobs, progress=lambda done: None):
     """Write the scripts of each claim as `<id>.zip`, and `index.json`, which says what they are.
 
-    What `prove` has derived, in the folder beside, is not derived again.
+    What `prove` has derived and kept is not derived again.
 
     Parameters
     ----------
@@ -194,11 +191,11 @@ def write(folder, ids, jobs, progress=lambda done: None):
     progress : callable
         Told the number of claims done so far.
     """
-    known, made, index = with_derivation(folder, ids), {}, {}
+    known, made, index = derivations_of(ids), {}, {}
     others = [name for name in ids if name not in known]
     derived_now = of_all(of_claim, others, jobs if len(others) > FEW else 1, progress)
     for done, name in enumerate(ids, start=1):
-        found = of_steps(name, asked(known[name])) if name in known else derived_now[name]
+        found = of_steps(name, asked(name, known[name])) if name in known else derived_now[name]
         progress(max(done, len(others)))
         if found:
             made[Path(folder) / f"{name}.zip"] = archive(found)

@@ -1,113 +1,51 @@
-"""How far a run that decides claims is, and how long it may still take.
+"""What a theorem's verdict stands on: certificates, two solvers, or one solver's word.
 
-A claim is work twice: it is derived, and then solvers give opinions of its steps.
+*certified*: each step that a solver decided has a certificate, which is checked without a solver.
+*agreed*: Z3 and cvc5 both decided each step that has none. *by Z3 alone*: of some, only Z3 did.
 """
 
-import json
 from collections import Counter
-from types import MappingProxyType
 
-from common.progress import Pace
-from theory.ledger import prove
-from theory.projects import project
-
-# what a run of all claims took, for runs without an earlier one; see benchmarks/recorded.py
-NAME = "seconds.json"
-OPINIONS = " opinions"
+CERTIFIED, AGREED, ALONE = WORDS = ("certified", "agreed", "by Z3 alone")
+# in a record's evidence, if there are any: the steps of which only Z3 is known to say so
+KEY = "by_z3_alone"
+# exit status of what stands on less than is required
+STATUS = {AGREED: 3, ALONE: 4}
 
 
-class Standing:
-    """Takes note of what is done.
+def of(record):
+    """Return the word for a record; an empty text if it is not of a theorem."""
+    if not record["assembled"]:
+        return ""
+    found = record["certified"]
+    if found["certified"] == found["steps"]:
+        return CERTIFIED
+    return ALONE if record["evidence"][0].get(KEY) else AGREED
+
+
+def counted(records):
+    """Return how many theorems each word is of; an empty text if there is no theorem.
+
+    Examples
+    --------
+    >>> one = {"assembled": True, "certified": {"steps": 2, "certified": 2}}
+    >>> counted([one, one]), counted([one]), counted([])
+    ('all 2 certified', 'certified', '')
+    """
+    count = Counter(filter(None, map(of, records)))
+    if list(count) == [CERTIFIED]:
+        return f"all {count[CERTIFIED]} certified" if count[CERTIFIED] > 1 else CERTIFIED
+    return ", ".join(f"{count[word]} {word}" for word in WORDS if count[word])
+
+
+def below(records, required):
+    """Return the word by id of the theorems that stand on less than a word.
 
     Parameters
     ----------
-    names : iterable of str
-        Claims to decide anew.
-    recorded : mapping
-        Seconds of an earlier run: by claim of deriving it, by claim and `OPINIONS` of the answers.
-    jobs : int
-        Number of processes.
-    tell : callable, optional
-        Told how many are done, of how many, of what, and the seconds that are left or None.
+    records : list of dict
+    required : str
+        `certified` or `agreed`.
     """
-
-    def __init__(self, names=(), recorded=MappingProxyType({}), jobs=1, tell=None):
-        self.seconds, self.pace, self.tell = Counter(), Pace(jobs), tell or (lambda *_: None)
-        self.names, self.recorded = list(names), _filled(names, recorded)
-        self.waiting, self.done = sum(self.recorded.values()), 0
-        self.owners, self.share = {}, {}
-
-    def begin(self):
-        """Say that nothing is done."""
-        self.tell(0, len(self.names), " claims", None)
-
-    def derived(self, name, seconds):
-        """Take note that a claim is derived."""
-        self.done += 1
-        self._took(name, self.recorded.get(name, 0.0), seconds)
-        self.tell(self.done, len(self.names), " claims", self.pace.left(self.waiting))
-
-    def asks(self, checks):
-        """Take note of what solvers are asked.
-
-        Parameters
-        ----------
-        checks : dict
-            Lists of checks, by claim.
-        """
-        for name, some in checks.items():
-            for task in (task for check in some for task in prove.tasks(check)):
-                self.owners.setdefault(task, f"{name}{OPINIONS}")
-        counts = Counter(self.owners.values())
-        self.share = {item: self.recorded.get(item, 0.0) / k for item, k in counts.items()}
-        # of claims without a question, as those that are not derived
-        self.waiting, self.done = sum(self.recorded.get(item, 0.0) for item in counts), 0
-
-    def answered(self, task, seconds):
-        """Take note that a question is answered."""
-        self.done += 1
-        item = self.owners[task]
-        self._took(item, self.share[item], seconds)
-        left = self.pace.left(self.waiting)
-        self.tell(self.done, len(self.owners), " answers of solvers", left)
-
-    def _took(self, item, recorded, seconds):
-        self.seconds[item] += seconds
-        self.waiting = max(0.0, self.waiting - recorded)
-        self.pace.took(recorded, seconds)
-
-
-def _filled(names, recorded):
-    """Return seconds for each piece of work; one that is new takes as long as others do.
-
-    Where none is known, all count alike.
-    """
-    found = {}
-    for kind in ("", OPINIONS):
-        items = [f"{name}{kind}" for name in names]
-        known = [recorded[item] for item in items if item in recorded]
-        usual = sum(known) / len(known) if known else 1.0
-        found |= {item: recorded.get(item, usual) for item in items}
-    return found
-
-
-def read(path):
-    """Return the seconds that a former run left, or none: they are of no consequence."""
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    items = found.items() if isinstance(found, dict) else ()
-    return {name: s for name, s in items if isinstance(s, int | float) and s >= 0}
-
-
-def recorded(path):
-    """Return seconds of an earlier run: those that were committed, and those at a path."""
-    return read(project.committed(NAME)[0]) | read(path)
-
-
-def text(path, names, seconds):
-    """Return the seconds of former runs and of this one, of claims that there are."""
-    kept = {item: s for item, s in read(path).items() if item.split(" ")[0] in names}
-    rounded = {item: round(s, 3) for item, s in seconds.items()}
-    return json.dumps(dict(sorted((kept | rounded).items())), indent=1) + "\n"
+    words = {record["id"]: of(record) for record in records}
+    return {n: w for n, w in words.items() if w and WORDS.index(w) > WORDS.index(required)}

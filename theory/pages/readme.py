@@ -1,23 +1,21 @@
 """The lists of decided claims: `python -m theory.pages.readme` writes them anew.
 
-README.md counts the verdicts, theory/README.md has a line for each claim. They show what the
+docs/verdicts.md counts the verdicts, theory/README.md has a line for each claim. They show what the
 sources declare; `python -m theory prove` fails unless the solvers bear it out.
 """
-
-from collections import Counter
 
 from common import files
 from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, path_of, require_checkout
 from theory.ledger import claims, decisions, formal
+from theory.pages import counts
+from theory.pages.markdown import cell, line
 from theory.projects import project
 
 BEGIN, END = "<!-- claims: made by python -m theory.pages.readme -->\n", "<!-- end of claims -->\n"
-README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"
+COUNTS, LIST = ROOT / "docs" / "verdicts.md", ROOT / "theory" / "README.md"
 PAPERS = project.library().papers
-# kinds that no paper prints
-OURS = (*claims.OURS, "extension")
 DENIED = ("refuted", "misprint")
 NAMES = {"neighbour": "neighbours"}
 COLUMNS = (
@@ -52,75 +50,36 @@ to 12](../figures/oneid/series.py).
 """
 
 
-def printed_as(claim):
-    """Return how a claim is printed, one of `claims.PRINTED_AS`.
-
-    One that has no formal statement yet counts by its kind, as printed or ours.
-    """
-    return claim.printed_as or ("ours" if claim.kind in OURS else "printed")
-
-
 def is_assembled(claim):
     """Return whether a claim is declared to be one theorem: its formal statement, or the denial."""
     return claim.id in decisions.deciders() and decisions.deciders()[claim.id]().theorem is not None
 
 
-def counts():
+def table():
     """Return the table of verdicts by paper and by how the statements are printed."""
-    words = ["proved", "refuted", "misprint", "checked", "cited", "measured", "open"]
-    header = ["statements", *words, "assembled"]
-    lines = [_line(header), "| --- |" + " --- |" * (len(words) + 1)]
-    for paper, title in PAPERS.items():
-        for how in claims.PRINTED_AS:
-            of_paper = [c for c in claims.statements().values() if c.paper == paper]
-            chosen = [claim for claim in of_paper if printed_as(claim) == how]
-            count = Counter(decisions.declared(claim.id) for claim in chosen)
-            numbers = [*(count[word] for word in words), sum(map(is_assembled, chosen))]
-            cells = [str(n or "") for n in numbers]
-            if told := parts(chosen):
-                cells[words.index("refuted")] += f": {told}"
-            if chosen:
-                lines.append(_line([f"{title.split()[0]}, {NAMES.get(how, how)}", *cells]))
+    verdicts = {name: decisions.declared(name) for name in claims.statements()}
+    lines = [line(["statements", *counts.WORDS, "assembled"])]
+    lines.append("| --- |" + " --- |" * (len(counts.WORDS) + 1))
+    for row in counts.rows(verdicts):
+        of_row = [c for c in claims.statements().values() if _place(c) == (row.paper, row.how)]
+        cells = [str(n or "") for n in (*row.numbers.values(), sum(map(is_assembled, of_row)))]
+        if row.words:
+            cells[counts.WORDS.index("refuted")] += f": {row.words}"
+        title = PAPERS[row.paper].split()[0]
+        lines.append(line([f"{title}, {NAMES.get(row.how, row.how)}", *cells]))
     return "\n".join(lines) + "\n"
 
 
-def parts(chosen):
-    """Return what the refuted ones of some claims come to, in words; "" if each is by itself.
-
-    Those that fail by one slip are counted together, steps of proofs and corners apart.
-    """
-    refuted = [claim for claim in chosen if decisions.declared(claim.id) == "refuted"]
-    slips = Counter(claim.slip for claim in refuted if claim.slip)
-    together = sorted((n for n in slips.values() if n > 1), reverse=True)
-    found = [f"{' + '.join(map(str, together))} by slips"] if together else []
-    steps, corners = sum(c.step for c in refuted), sum(bool(c.corner) for c in refuted)
-    rest = len(refuted) - steps - corners - sum(n for n in slips.values() if n > 1)
-    found += [_number(n, what) for n, what in ((steps, "step"), (corners, "corner")) if n]
-    if not found:
-        return ""
-    what = "result" if all(printed_as(claim) == "printed" for claim in refuted) else "sentence"
-    return ", ".join([*found, *([_number(rest, what)] if rest else [])])
-
-
-def _number(n, what):
-    return f"{n} {what}{'s' * (n > 1)}"
-
-
-def at_a_corner():
-    """Return where refuted claims fail that fail at a corner alone, by id."""
-    return {claim.id: claim.corner for claim in claims.statements().values() if claim.corner}
-
-
-def _line(cells):
-    return f"| {' | '.join(cells)} |"
+def _place(claim):
+    return claim.paper, counts.printed_as(claim)
 
 
 def row(claim):
     """Return a claim's line."""
-    how, said = printed_as(claim), _cell(claim.statement)
+    how, said = counts.printed_as(claim), cell(claim.statement)
     if claim.id not in decisions.deciders():
         verdict = decisions.declared(claim.id)
-        return _line([claim.id, claim.locator, how, said, verdict, "", "", ""])
+        return line([claim.id, claim.locator, how, said, verdict, "", "", ""])
     decision = decisions.deciders()[claim.id]()
     link = _link(claim.id, decisions.deciders()[claim.id])
     instead = ", ".join(claim.corrected) if decision.verdict in DENIED else ""
@@ -132,7 +91,7 @@ def row(claim):
     assembled = "yes" if is_assembled(claim) else ""
     stated = formal.formals().get(claim.id)
     locator = _link(claim.locator, stated.build) if stated else claim.locator
-    return _line([link, locator, how, said, verdict, assembled, printed, instead])
+    return line([link, locator, how, said, verdict, assembled, printed, instead])
 
 
 def _link(text, function):
@@ -140,30 +99,26 @@ def _link(text, function):
     return f"[{text}]({path_of(function.__module__).relative_to('theory')})"
 
 
-def _cell(text):
-    return text.replace("|", r"\|").replace("*", r"\*").replace("_", r"\_")
-
-
 def claims_list():
     """Return the list of all claims as Markdown, by paper."""
     parts = [OPENING]
     for paper, title in PAPERS.items():
         parts.append(f"## {title}\n")
-        parts += [_line(COLUMNS), _line(["---"] * len(COLUMNS))]
+        parts += [line(COLUMNS), line(["---"] * len(COLUMNS))]
         parts += [row(claim) for claim in claims.statements().values() if claim.paper == paper]
         parts.append("")
     return "\n".join(parts)
 
 
 def with_table(text):
-    """Return the README's text with the table between its two marks made anew."""
-    return replace_between(README.name, text, BEGIN, END, counts())
+    """Return the text of docs/verdicts.md with the table between its two marks made anew."""
+    return replace_between(COUNTS.name, text, BEGIN, END, table())
 
 
 def main():
     """Rewrite both files; return the exit status."""
     require_checkout()
-    files.write_all({README: with_table(README.read_text(encoding="utf-8")), LIST: claims_list()})
+    files.write_all({COUNTS: with_table(COUNTS.read_text(encoding="utf-8")), LIST: claims_list()})
     return 0
 
 

@@ -61,6 +61,12 @@ def claim(name):
     return Claim(**yaml.load(entries()[name], yaml.CSafeLoader)[0])
 
 
+def everything():
+    """Return all claims, those of the library and then the project's."""
+    own = [] if project.is_library() else [n for n in claims.own() if n not in entries()]
+    return [claim(name) for name in (*entries(), *own)]
+
+
 def why(claim):
     """Return a claim's `why` with its numbers as they were written, or … for what is not there."""
     known = json.loads(NUMBERS.read_text(encoding="utf-8")) if "{" in claim.why else {}

@@ -10,6 +10,8 @@ from mechanisms.budgets import tuning as budget_tuning
 from mechanisms.reidentification import closed_form
 from tests import laws
 
+TEN, HALF = catalogue.Point(gamma=10.0), catalogue.Point(share=0.5)
+
 
 @pytest.fixture
 def people():
@@ -21,7 +23,7 @@ def people():
 
 @pytest.mark.parametrize("name", catalogue.ONE_GROUP)
 def test_every_mechanism_keeps_its_budgets(people, name):
-    stage = catalogue.ONE_GROUP[name](people, catalogue.TEN)
+    stage = catalogue.ONE_GROUP[name](people, TEN)
     notion = idue.min_id if name.startswith("MinID") else idue.one_id
     a, b = stage.mechanism.a, stage.mechanism.b
     # RAPPOR, OUE and uRAP are floats, a unit in the last place apart
@@ -31,7 +33,7 @@ def test_every_mechanism_keeps_its_budgets(people, name):
 
 
 @pytest.mark.parametrize("name", [name for name in catalogue.ONE_GROUP if "ID (" in name])
-@pytest.mark.parametrize("point", [catalogue.DEFAULT, catalogue.TEN])
+@pytest.mark.parametrize("point", [catalogue.DEFAULT, TEN])
 def test_tuned_budgets_bound_every_posterior(people, name, point):
     mechanism = catalogue.ONE_GROUP[name](people, point).mechanism
     worst = closed_form.worst_posterior(mechanism.a, mechanism.b, people.counts)
@@ -40,19 +42,19 @@ def test_tuned_budgets_bound_every_posterior(people, name, point):
 
 def test_budgets_that_bound_nothing_are_seen(people):
     """The same check fails for HLLDP, so that it can fail."""
-    mechanism = catalogue.ONE_GROUP["HLLDP"](people, catalogue.TEN).mechanism
+    mechanism = catalogue.ONE_GROUP["HLLDP"](people, TEN).mechanism
     assert closed_form.worst_posterior(mechanism.a, mechanism.b, people.counts) > 0.3
 
 
 def test_improved_tunings_have_larger_budgets(people):
     for name in ("OneID (W)", "OneID (P)"):
-        printed = catalogue.ONE_GROUP[name](people, catalogue.TEN).E
-        improved = catalogue.ONE_GROUP[f"{name}, improved"](people, catalogue.TEN).E
+        printed = catalogue.ONE_GROUP[name](people, TEN).E
+        improved = catalogue.ONE_GROUP[f"{name}, improved"](people, TEN).E
         assert np.all(improved >= printed) and np.any(improved > printed)
 
 
 def test_prior_knowledge_frees_popular_values_alone(people):
-    E = catalogue.ONE_GROUP["OneID (P)"](people, catalogue.TEN).E
+    E = catalogue.ONE_GROUP["OneID (P)"](people, TEN).E
     popular = people.counts * 10 >= people.n
     assert np.isinf(E[popular & ~people.sensitive]).all()
     assert np.isfinite(E[~popular | people.sensitive]).all()
@@ -60,7 +62,7 @@ def test_prior_knowledge_frees_popular_values_alone(people):
 
 @pytest.mark.parametrize("name", catalogue.TWO_GROUPS)
 def test_two_groups_are_the_users(people, name, rng):
-    groups = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name]).run(rng)
+    groups = catalogue.Tuner(people, HALF, catalogue.TWO_GROUPS[name]).run(rng)
     assert (groups.counts[0] + groups.counts[1]).tolist() == people.counts.tolist()
     assert groups.counts[0].sum() == people.n / 2
     if not catalogue.TWO_GROUPS[name].within:
@@ -71,13 +73,13 @@ def test_groups_by_themselves_hide_their_users(people):
     """The worst posterior of one who knows the groups; with budgets for all users it is greater."""
     worst = {}
     for name in ("OneID (C), repaired", "OneID (C), within groups"):
-        tuner, found = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name]), []
+        tuner, found = catalogue.Tuner(people, HALF, catalogue.TWO_GROUPS[name]), []
         for seed in range(20):
             groups = tuner.run(np.random.default_rng(seed))
             for stage, counts in zip(groups.stages, groups.counts, strict=True):
                 m = stage.mechanism
                 found.append(closed_form.worst_posterior(m.a, m.b, counts))
-        worst[name] = max(found) / (catalogue.HALF.gamma / people.n)
+        worst[name] = max(found) / (HALF.gamma / people.n)
     assert worst["OneID (C), within groups"] <= 1 + 1e-12 < worst["OneID (C), repaired"]
 
 
@@ -120,9 +122,9 @@ def test_the_plan_has_each_run_once():
 @pytest.mark.parametrize("name", catalogue.TWO_GROUPS)
 def test_what_a_tuner_remembers_changes_nothing(people, name):
     """Budgets kept by number of ones are those of a tuner that has seen nothing."""
-    old = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name])
+    old = catalogue.Tuner(people, HALF, catalogue.TWO_GROUPS[name])
     for seed in range(5):
-        new = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name])
+        new = catalogue.Tuner(people, HALF, catalogue.TWO_GROUPS[name])
         found, expected = (t.run(np.random.default_rng(seed)) for t in (old, new))
         assert found.stages[1].E.tolist() == expected.stages[1].E.tolist()
         assert found.ones.tolist() == expected.ones.tolist()
@@ -131,13 +133,13 @@ def test_what_a_tuner_remembers_changes_nothing(people, name):
 def test_budgets_are_those_of_the_limits(people):
     """Value by value, from Algorithm 1's limits."""
     tuning = catalogue.TWO_GROUPS["OneID (C)"]
-    tuner = catalogue.Tuner(people, catalogue.HALF, tuning)
+    tuner = catalogue.Tuner(people, HALF, tuning)
     groups = tuner.run(np.random.default_rng(3))
     m = tuner.first.mechanism
     limits = confidence.lower_limits(
-        groups.ones, tuner.size, people.n, m.a, m.b, catalogue.HALF.alpha, tuning.interval
+        groups.ones, tuner.size, people.n, m.a, m.b, HALF.alpha, tuning.interval
     )
-    E = budget_tuning.budgets(catalogue.HALF.gamma, people.n, limits)
+    E = budget_tuning.budgets(HALF.gamma, people.n, limits)
     cut = np.where(people.sensitive, np.minimum(E, catalogue.E_SENSITIVE), E)
     assert groups.stages[1].E.tolist() == cut.tolist()
     assert len(set(cut.tolist())) > 2

@@ -15,7 +15,10 @@ def people():
     return catalogue.People(counts, np.arange(9) % 4 == 1)
 
 
-def measured(people, name, point=catalogue.HALF, repetitions=40):
+HALF = catalogue.Point(share=0.5)
+
+
+def measured(people, name, point=HALF, repetitions=40):
     streams = [np.random.default_rng(seed) for seed in range(repetitions)]
     rows = attacks.measure(people, name, point, 300, streams)
     return {row[4]: dict(zip(attacks.COLUMNS, row, strict=True)) for row in rows}

@@ -25,7 +25,7 @@ def tables(tmp_path_factory):
     folder = tmp_path_factory.mktemp("points")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fig_07, "SIZES", (5, 500, 50_000))
-        patch.setattr(fig_07, "steps", lambda first, last: [0.0, 2.5, 10.0])
+        patch.setattr(fig_07, "grid", lambda settings, first, last: [0.0, 2.5, 10.0])
         for number in NUMBERS:
             arguments = ["--repetitions", "20", "--seed", "3"]
             if number in COUNTS:

@@ -33,6 +33,7 @@ def test_figure_1(data):
     for name in ("first", "second"):
         out = data / name
         arguments = ["--table", str(data / "run.csv"), "--data", str(data), "--settings", "seed 3"]
+        arguments += ["--dataset", "adl"]
         assert fig_01.main([*arguments, "--out", str(out)]) == 0
         drawn.append({path.suffix: path.read_bytes() for path in data.glob(f"{name}.*")})
     assert drawn[0] == drawn[1] and len(drawn[0]) == 5
@@ -54,7 +55,7 @@ def test_figure_2_counts_the_small_pair_budgets(tmp_path):
 def test_table_3_has_every_symbol_of_the_glossary(tmp_path, root):
     glossary = root / "theory" / "glossary" / "oneid.yaml"
     out = tmp_path / "table"
-    assert symbols_table.main(["--glossary", str(glossary), "--out", str(out)]) == 0
+    assert symbols_table.main(["--glossary", str(glossary), "--title", "T", "--out", str(out)]) == 0
     entries = yaml.safe_load(glossary.read_text())
     symbols = [entry["symbol"] for entry in entries]
     assert len(set(symbols)) == len(symbols)

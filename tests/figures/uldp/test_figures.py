@@ -118,7 +118,7 @@ def test_number_of_sensitive_values(results, module):
         runs(results / "runs", dataset, (*PRIVATE, "none"), points)
     files = eps(results, module)
     assert set(files) == FILES
-    assert "drawn level" in files[".md"].decode()
+    assert "each was run once" in files[".md"].decode()
 
 
 @pytest.mark.parametrize("module", [fig_07, fig_12])
@@ -165,7 +165,7 @@ def test_personalized(results, module, loss):
     assert set(files) == FILES
     assert "another cut of the check-ins" in files[".md"].decode()
     points = summarize(read(results / "runs", tagged, ("uRR", "uRAP")), tagged, KEYS, loss)
-    figure = personalized.draw(points, 3, loss)
+    figure = personalized.draw(points, 3, loss, "here")
     named = {text.get_text() for text in figure.legends[0].get_texts()}
     personalized.curves.plt.close(figure)
     # what is not drawn is neither in the legend nor in the caption

@@ -6,6 +6,7 @@ from common.errors import UserError
 from experiments.uldp.beyond import least_loss as experiment
 from figures.style import plt
 from figures.uldp import least_loss, recommended, recommended_page, runs
+from tests.figures.uldp.support import counts
 
 COLUMNS = "mechanism,eps,repetition,estimator,n,tv,mse,passes,gap"
 
@@ -52,12 +53,16 @@ def test_the_table_and_the_page(tmp_path):
     others = [line.replace("uBD,", "uBD(p),", 1) for line in lines[1:]]
     blocks.write_text("\n".join([*lines, *others]) + "\n")
     arguments = ["--runs", str(tmp_path / "runs"), "--blocks", str(tmp_path / "blocks")]
+    counts(tmp_path / "data", ("acs2023",))
+    arguments += ["--data", str(tmp_path / "data"), "--settings", "scale smoke, seed 3"]
     arguments += ["--datasets", "acs2023", "--out", str(tmp_path / "table")]
     assert recommended.main([*arguments, "--eps", "1"]) == 0
     rows = list(csv.DictReader((tmp_path / "table.csv").read_text().splitlines()))
     assert [row["mechanism"] for row in rows] == ["uRR", "uRAP", "uRAP*", "uBD", "uBD(p)"]
     assert [row["emp+RB"] for row in rows] == ["", "1.50e-02", "1.50e-02", "", ""]
     assert rows[3]["expected"] == "1.50e-02" and rows[3]["ML"] == "" and rows[3]["users"] == "50"
+    caption = (tmp_path / "table.md").read_text()
+    assert "The least expectation is that of uBD (ACS 2023, eps = 1)." in caption
     page = tmp_path / "page.md"
     page.write_text(f"before\n{recommended_page.BEGIN}old\n{recommended_page.END}after\n")
     options = ["--table", str(tmp_path / "table.md"), "--page", str(page)]

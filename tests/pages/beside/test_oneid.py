@@ -3,10 +3,11 @@
 import pytest
 
 from experiments.comparison import Undecided
-from experiments.oneid.runs import DEFAULT, LDP, MIN_ID, ONE_ID
+from experiments.oneid.runs import LDP, MIN_ID, ONE_ID
 from pages.beside import oneid
 from tests.pages.beside.conftest import holding, record
 
+DEFAULT = {"gamma": "100.0", "alpha": "0.05", "share": "0.1"}
 CITY, HOME = "gowalla_newyork_users", "adl"
 
 

@@ -141,7 +141,7 @@ def test_what_one_mode_derived_is_not_taken_over_by_the_other(monkeypatch, tmp_p
     for options in ([], mode, mode, [], []):
         tools.append(goal(run(tmp_path, ONE, *options)[1][ONE])["tool"])
     assert tools == ["z3", "certificates", "certificates", "z3", "z3"]
-    assert prepared == [ONE] * 3
+    assert prepared == [ONE] * 2
 
 
 def test_a_mode_ends_with_what_was_derived_in_it():

@@ -18,7 +18,7 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
-from theory.pages.readme import at_a_corner, printed_as
+from theory.pages.counts import printed_as
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
 from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
 from theory.statements.uldp.lemmas import E, N, S
@@ -105,7 +105,7 @@ def test_each_refuted_statement_of_a_paper_is_one_or_the_other():
         for name, decide in decisions.deciders().items()
         if decide().verdict == "refuted" and printed_as(claims.statements()[name]) != "ours"
     }
-    assert at_a_corner() == CORNERS
+    assert {c.id: c.corner for c in claims.statements().values() if c.corner} == CORNERS
     assert refuted == set(CORNERS) | set(WIDELY)
     assert not set(CORNERS) & set(WIDELY)
 

@@ -1,10 +1,10 @@
 """What the same code derived is taken over, and nothing else."""
 
 import ast
-import json
+import gzip
 import shutil
 import sys
-from functools import cache
+from functools import cache as cached
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,17 @@ from common import imports
 from common.errors import UserError
 from tests.theory.here import solvers_here
 from theory.__main__ import main
-from theory.certificates import derivations
-from theory.ledger import current, decisions, formal, records, solvers
+from theory.certificates import derivations, replay, store
+from theory.ledger import (
+    cache,
+    claims,
+    current,
+    decisions,
+    formal,
+    ledger_file,
+    records,
+    solvers,
+)
 
 NAME, OTHER = "uldp-urr-private-reachable", "uldp-rr-ldp"
 
@@ -42,14 +51,16 @@ def no_process():
 def first(tmp_path_factory):
     """A folder with what a first run wrote."""
     folder = tmp_path_factory.mktemp("first")
-    with solvers_here():
+    with solvers_here(), pytest.MonkeyPatch.context() as patch:
+        patch.setenv(cache.VARIABLE, str(folder / "cache"))
         assert prove(folder / "ledger.json") == 0
     return folder
 
 
 @pytest.fixture
-def ledger(first, tmp_path):
+def ledger(first, tmp_path, monkeypatch):
     shutil.copytree(first, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
     return tmp_path / "ledger.json"
 
 
@@ -72,12 +83,12 @@ def test_a_cold_run_derives_all(ledger, derived, capsys):
     assert "before" not in capsys.readouterr().out
 
 
-def test_derivations_of_claims_that_are_gone_go(ledger):
+def test_derivations_of_claims_that_are_gone_go_and_no_others(ledger):
     folder = ledger.parent / derivations.FOLDER
     for name in ("gone", "uldp-mangat"):  # no claim, and one that has no record
         (folder / f"{name}.txt").write_text(f"; {name}: proved\n")
     assert prove(ledger) == 0
-    assert {path.stem for path in folder.glob("*.txt")} == {NAME, OTHER}
+    assert {path.stem for path in folder.glob("*.txt")} == {NAME, OTHER, "uldp-mangat"}
 
 
 def module_of_formula():
@@ -129,7 +140,7 @@ def test_no_other_package_computes_what_is_checked():
         assert found <= known | sys.stdlib_module_names
 
 
-@cache
+@cached
 def packages(path):
     """Return the packages that a file imports."""
     tree = ast.parse((imports.ROOT / path).read_text(encoding="utf-8"))
@@ -158,30 +169,114 @@ def test_what_is_saved_while_it_runs_is_not_recorded(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def change(ledger, **fields):
-    store = ledger.with_name("derived.json")
-    found = json.loads(store.read_text())
-    for record in found:
-        if record["id"] == NAME:
-            record |= fields
-    store.write_text(json.dumps(found))
+def change(name=NAME, text=None, **fields):
+    """Change an entry of the cache, which then names its own derivation."""
+    path = cache.path_of(name, False)
+    record, derivation = cache.read(path)
+    derivation = derivation if text is None else text
+    cache.keep(
+        [(record | {"derivation": derivations.fingerprint(derivation)} | fields, derivation)], False
+    )
 
 
 @pytest.mark.parametrize(
     "fields",
-    [{"code": ""}, {"statement": "something else"}, {"verdict": "open"}, {"about": []}],
+    [
+        {"code": ""},
+        {"statement": "something else"},
+        {"verdict": "open"},
+        {"verdict": "refuted"},
+        {"about": []},
+        {"about": 3},
+        {"axioms": ["clt"]},
+        {"formal": "false"},
+        {"certified": {"steps": 1, "certified": 1, "why_not": []}},
+        {"assembled": False},
+        {"evidence": 3},
+        {"evidence": []},
+        {"evidence": [{"method": "kernel", "tool": "z3"}]},
+        {"derivation": ""},
+    ],
 )
 def test_a_record_of_something_else_is_not_taken_over(ledger, derived, fields):
-    change(ledger, **fields)
+    change(**fields)
+    before = ledger.read_bytes()
+    assert prove(ledger) == 0
+    assert derived == [NAME] and ledger.read_bytes() == before
+
+
+def test_a_verdict_that_was_turned_over_is_derived_anew(ledger, derived, capsys):
+    """The claim is proved, and its denial was written into the cache, or the reverse."""
+    change(OTHER, verdict="refuted")
+    assert main(["prove", OTHER]) == 0
+    assert derived == [OTHER] and "proved   " + OTHER in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("damage", ["#1", " : ", "proved #"])
+def test_a_derivation_with_another_word_is_derived_anew(ledger, derived, damage):
+    _, text = cache.read(cache.path_of(NAME, False))
+    assert damage in text
+    change(
+        text=text.replace(
+            damage, damage.replace("1", "2").replace(":", "::").replace("proved", "refuted"), 1
+        )
+    )
     assert prove(ledger) == 0
     assert derived == [NAME]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", '[{"id": "x"}]'])
-def test_an_unreadable_store_is_no_store(ledger, derived, text):
-    ledger.with_name("derived.json").write_text(text)
+def test_the_derivation_of_another_claim_is_derived_anew(ledger, derived):
+    record, text = cache.read(cache.path_of(OTHER, False))
+    change(text=text, axioms=record["axioms"], certified=record["certified"])
     assert prove(ledger) == 0
-    assert derived == [NAME, OTHER]
+    assert derived == [NAME]
+
+
+def test_a_derivation_that_holds_in_part_is_derived_anew(ledger, derived, monkeypatch):
+    """What rests on a solver's word is asked of the solver again."""
+    monkeypatch.setattr(store, "load", dict)
+    for known in ("SOLVED", "CLOSED"):  # by this process
+        monkeypatch.setattr(replay, known, {})
+    assert main(["prove", NAME]) == 0
+    assert derived == [NAME]
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\x1f\x8b", gzip.compress(b'{"record": 3}')])
+def test_an_unreadable_entry_is_no_entry(ledger, derived, content):
+    cache.path_of(NAME, False).write_bytes(content)
+    assert prove(ledger) == 0
+    assert derived == [NAME]
+
+
+def test_one_byte_of_an_entry_is_enough(ledger, derived):
+    path = cache.path_of(NAME, False)
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+    assert prove(ledger) == 0
+    assert derived == [NAME]
+
+
+def test_a_folder_that_cannot_be_written_costs_time_alone(tmp_path, monkeypatch, derived, capsys):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
+    for _ in range(2):
+        assert main(["prove", OTHER]) == 0
+    assert derived == [OTHER, OTHER]
+    assert "what is derived is not kept" in capsys.readouterr().err
+
+
+def test_a_question_writes_nothing_but_the_cache(ledger, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    results = {
+        p: p.read_bytes() for p in tmp_path.rglob("*") if "cache" not in str(p) and p.is_file()
+    }
+    for words in (["prove", NAME], ["prove", NAME, "--cold"], ["prove", NAME, "--certificates"]):
+        assert main(words) == 0
+    found = {
+        p: p.read_bytes() for p in tmp_path.rglob("*") if "cache" not in str(p) and p.is_file()
+    }
+    assert found == results
 
 
 def test_what_uses_a_claim_that_is_no_more_proved_is_derived(monkeypatch):
@@ -206,3 +301,15 @@ def test_failures_are_not_kept(tmp_path, derived, monkeypatch):
         assert main(["prove", NAME, "--ledger", str(path)]) == 1
     assert main(["prove", NAME, "--ledger", str(path)]) == 0
     assert derived == [NAME, NAME]
+
+
+def test_what_numbers_fill_in_is_no_other_code():
+    """A measured record has its own scope, and names what holds instead if it is refuted."""
+    claim, module = claims.statements()["uldp-exp-times"], "experiments.uldp.measured"
+    record = ledger_file.FIELDS | {k: getattr(claim, k) for k in ("id", "statement", "kind")}
+    record |= {k: getattr(claim, k) for k in ledger_file.FIELDS if hasattr(claim, k)}
+    record |= {"evidence": [{"method": "measurement"}], "module": str(imports.path_of(module))}
+    record |= {"code": imports.fingerprint(module), "scope": "two data sets", "corrected": ["x"]}
+    assert current.is_current(record)
+    for other in ({"statement": "another"}, {"code": "another"}, {"printed_proof": "sound"}):
+        assert not current.is_current(record | other)

@@ -1,6 +1,5 @@
 """Tables that count the papers' statements, our readings of them and our own apart."""
 
-import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -58,7 +57,7 @@ def few(monkeypatch):
 
 
 def test_rows_by_how_a_statement_is_printed():
-    header, _, *rows = readme.counts().splitlines()
+    header, _, *rows = readme.table().splitlines()
     words = [word.strip() for word in header.strip("|").split("|")]
     found = {}
     for row in rows:
@@ -83,37 +82,8 @@ def test_what_a_refuted_statement_comes_to_is_counted_and_named(monkeypatch, wor
     changed = replace(STATED["one"], **words)
     monkeypatch.setitem(claims.statements(), "one", changed)
     monkeypatch.setitem(DECISIONS, "one", replace(DECISIONS["one"], claim=changed))
-    assert f"| LIP, informal |  | {counted} |" in readme.counts()
+    assert f"| LIP, informal |  | {counted} |" in readme.table()
     assert f"| {named} |" in readme.row(claims.statements()["one"])
-
-
-def refuted(monkeypatch, *words):
-    """Return claims that are refuted, each with its words."""
-    monkeypatch.setattr(decisions, "declared", lambda name: "refuted")
-    made = [{"printed_as": "printed"} | more for more in words]
-    return [claim(f"claim-{k}", "lemma", **more) for k, more in enumerate(made)]
-
-
-def test_parts_add_up(monkeypatch):
-    found = refuted(
-        monkeypatch,
-        *[{"slip": "a sign"}] * 3,
-        *[{"slip": "a root"}] * 2,
-        {"slip": "an index"},
-        *[{"step": True}] * 2,
-        {"corner": "s = 1"},
-        {},
-    )
-    parts = "3 + 2 by slips, 2 steps, 1 corner, 2 results"
-    assert readme.parts(found) == parts
-    assert sum(map(int, re.findall(r"\d+", parts))) == len(found)
-
-
-def test_statements_by_themselves_have_no_parts(monkeypatch):
-    assert readme.parts(refuted(monkeypatch, {}, {"slip": "an index"})) == ""
-    informal = {"printed_as": "informal", "reading": "so"}
-    found = refuted(monkeypatch, informal, informal | {"corner": "s = 1"})
-    assert readme.parts(found) == "1 corner, 1 sentence"
 
 
 def test_a_claim_that_nobody_decided_is_open(monkeypatch):

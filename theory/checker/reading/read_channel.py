@@ -1,8 +1,9 @@
-"""Channels from CSV, JSON and NPY files; every number is taken as it is written."""
+"""Channels from tables, JSON and NPY files; every number is taken as it is written."""
 
-import json
+import io
 import warnings
 from array import array
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,32 +12,69 @@ from common.errors import UserError
 from common.lines import shortened
 from common.progress import PROGRESS
 from theory.checker.channel import CellError, Channel, all_decimal, floats_of, from_array, has_texts
-from theory.checker.reading import design_file
+from theory.checker.reading import json_file, stochastic
 from theory.checker.reading import normalize as normalized
-from theory.checker.reading.tables import Table, read_table, read_text, require_file
+from theory.checker.reading.cells import Reading, places
+from theory.checker.reading.tables import (
+    STANDARD_INPUT,
+    read_bytes,
+    read_table,
+    require_file,
+)
+
+TABLES = (".csv", ".tsv", ".tab", ".txt", ".dat", ".md", ".tex")
+# what pandas and R call a row of all
+TOTALS = ("All", "Sum", "Total")
+NPY_SIGN = b"\x93NUMPY"
+# what other programs keep matrices in, and how to write one that is read
+OTHERS = {
+    **dict.fromkeys((".xlsx", ".xls", ".ods", ".numbers"), "save the sheet as CSV"),
+    **dict.fromkeys((".rds", ".rda", ".rdata"), "write it with write.csv in R"),
+    **dict.fromkeys((".mat", ".fig"), "write it with writematrix in MATLAB"),
+    **dict.fromkeys((".npz", ".h5", ".hdf5"), "write the array with numpy.save, as .npy"),
+    **dict.fromkeys((".parquet", ".feather", ".arrow", ".pkl", ".pickle"), "write it as CSV"),
+}
 
 
-def read(path, normalize=False):
-    """Return the `Channel` of a file, read by its ending.
+def read(path, how=None):
+    """Return the `Channel` of a file, read by its ending; standard input by how it begins.
 
     Parameters
     ----------
     path : path-like
-    normalize : bool
-        Whether each row is divided by its sum.
+    how : Reading or bool, optional
+        A bool says whether each row is divided by its sum.
 
     Raises
     ------
     UserError
         If it holds no channel; the message names file, row and column.
     """
-    readers = {".csv": _csv, ".tsv": _csv, ".txt": _csv, ".json": _json, ".npy": _npy}
-    if (suffix := Path(path).suffix.lower()) not in readers:
-        require_file(path)
-        raise UserError(
-            f"{shortened(path, 200)}: is of no known kind; name it .csv, .json, .npy or .yaml"
-        )
-    return readers[suffix](path, normalize)
+    how = how if isinstance(how, Reading) else Reading(bool(how))
+    return READERS[kind_of(path)](path, how)
+
+
+def kind_of(path):
+    """Return the kind of a channel's file: `table`, `json` or `npy`.
+
+    Raises
+    ------
+    UserError
+        If it is of another kind.
+    """
+    if str(path) == STANDARD_INPUT:
+        content = read_bytes(path).removeprefix(b"\xef\xbb\xbf").lstrip()
+        if content.startswith(NPY_SIGN):
+            return "npy"
+        return "json" if json_file.looks_so(content) else "table"
+    suffix = Path(path).suffix.lower()
+    if suffix in (".json", ".npy"):
+        return suffix[1:]
+    if suffix in TABLES:
+        return "table"
+    require_file(path)
+    mend = OTHERS.get(suffix, "name it .csv, .txt, .md, .tex, .json, .npy or .yaml")
+    raise UserError(f"{shortened(path, 200)}: is of no known kind; {mend}")
 
 
 def of_design(path, normalize=False):
@@ -54,143 +92,133 @@ def of_design(path, normalize=False):
     UserError
         As for `read`.
     """
-    return _json(path, normalize, few=True)
+    return _of_table(json_file.table(path, few=True), Reading(normalize))
 
 
-def _csv(path, normalize):
-    return _of_table(read_table(path), normalize)
+def _table(path, how):
+    return _of_table(read_table(path, how), how)
 
 
-def _of_table(table, normalize):
-    shape = len(table.rows), len(table.rows[0])
-    inputs = table.inputs or [str(k) for k in range(shape[0])]
-    outputs = table.outputs or [str(k) for k in range(shape[1])]
-    if normalize:
+def _json(path, how):
+    for key in ("header", "index"):
+        if getattr(how, key) is not None:
+            raise UserError(f"--{key}: has no meaning with JSON, whose keys are names")
+    return _of_table(json_file.table(path, how.transpose), how)
 
-        def at_row(k, error):
-            return UserError(_place(table, table.lines[k], error))
 
-        return normalized.channel(inputs, outputs, table.rows, at_row)
+def _of_table(table, how):
+    """Return the `Channel` of a table of texts."""
+    turned = bool(how.transpose)
+    if turned:
+        rows = [list(column) for column in zip(*table.rows, strict=True)]
+        inputs, outputs = table.outputs, table.inputs
+    else:
+        rows, inputs, outputs = table.rows, table.inputs, table.outputs
+    shape = len(rows), len(rows[0])
+    names = inputs or _numbered(shape[0]), outputs or _numbered(shape[1])
+
+    def at_row(k, error):
+        return UserError(_place(table, k, error, turned))
+
+    def require_rows():
+        if how.transpose is None:
+            stochastic.require_rows(rows, shortened(table.path, 200))
+
+    notes = [*table.notes, *((stochastic.TURNED,) if turned else ())]
+    if len(rows) > 2 and names[0][-1] in TOTALS:
+        notes.append(f"the last input, {names[0][-1]}, was read as one; leave it out if it is all")
+    if how.normalize:
+        require_rows()
+        return normalized.channel(*names, rows, at_row, tuple(notes))
     floats, slack = array("d"), 0.0
-    for line, row in zip(table.lines, PROGRESS.each(table.rows, "rows read"), strict=True):
+    for k, row in enumerate(PROGRESS.each(rows, "rows read")):
         try:
             values, one = floats_of(row)
         except CellError as error:
-            raise UserError(_place(table, line, error)) from error
+            if error.column is None:
+                require_rows()
+            raise at_row(k, error) from error
         floats.extend(values)
         slack = max(slack, one)
     matrix = np.frombuffer(floats, dtype=np.float64).reshape(shape)
-    return Channel(inputs, outputs, matrix, table.rows, slack, all_decimal(table.rows))
+    return Channel(*names, matrix, rows, slack, all_decimal(rows), tuple(notes))
 
 
-def _place(table, line, error):
-    """Return a message that names file, row and column."""
-    where = f"{shortened(table.path, 200)}: row {line}"
-    if error.column is not None:
-        where += f": column {error.column + 1 + (table.inputs is not None)}"
-    return f"{where}: {error}"
+def _numbered(count):
+    return [str(k) for k in range(count)]
 
 
-def load_json(path):
-    """Return what a JSON file holds, with its numbers as text.
+def _place(table, k, error, turned):
+    """Return a message that names file, row and column, and the option that may be missing."""
+    if turned:
+        row = None if error.column is None else table.lines[error.column]
+        return f"{places(table.path, row, k + 1 + table.before)}: {error}"
+    column = None if error.column is None else error.column + 1 + table.before
+    way_out = ""
+    if table.is_open and k == 0:
+        way_out = "; if this row has names, --header"
+    elif table.is_open and column == 1 and table.before == 0:
+        way_out = "; if this column has names, --index"
+    return f"{places(table.path, table.lines[k], column)}: {error}{way_out}"
+
+
+def _npy(path, how):
+    for key in ("header", "index"):
+        if getattr(how, key) is not None:
+            raise UserError(f"--{key}: has no meaning with NPY, which has no names")
+    Q = load_npy(path)
+    name = shortened(path, 200)
+    notes = (stochastic.TURNED,) if how.transpose else ()
+    is_matrix = Q.ndim == 2 and Q.size and Q.dtype.kind in "fiubU" and has_texts(Q)
+    try:
+        Q = np.ascontiguousarray(Q.T) if how.transpose and is_matrix else Q
+        if how.normalize and is_matrix:
+            _require_rows(Q, how, name)
+            return _divided(Q, notes)
+        return replace(from_array(Q), notes=notes)
+    except ValueError as error:
+        if is_matrix and "sum" in str(error):
+            _require_rows(Q, how, name)
+        raise UserError(f"{name}: {error}") from error
+
+
+def _require_rows(Q, how, name):
+    if how.transpose is None:
+        stochastic.require_rows(Q.tolist(), name, _is_single(Q))
+
+
+def _is_single(Q):
+    return Q.dtype.kind == "f" and Q.itemsize <= 4
+
+
+def load_npy(path):
+    """Return the array of an NPY file.
 
     Raises
     ------
     UserError
-        If it is not JSON.
+        If it is none, or has objects.
     """
-    name = shortened(path, 200)
+    content = read_bytes(path)
     try:
-        return json.loads(
-            read_text(path),
-            parse_float=str,
-            parse_int=str,
-            parse_constant=_refuse,
-            object_pairs_hook=_once,
-        )
-    except RecursionError as error:
-        raise UserError(f"{name}: is nested too deep; write a list of rows") from error
-    except ValueError as error:
-        raise UserError(f"{name}: is not JSON: {shortened(error, 120)}") from error
-
-
-def _refuse(constant):
-    raise ValueError(f"{constant} is no number")
-
-
-def _once(pairs):
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        raise ValueError("a key stands twice")
-    return made
-
-
-def _json(path, normalize, few=False):
-    given, name = load_json(path), shortened(path, 200)
-    given = design_file.keys(given, path, few) if design_file.is_one(given) else given
-    keys = given if isinstance(given, dict) else {"matrix": given}
-    if unknown := set(keys) - {"matrix", "inputs", "outputs"}:
-        raise UserError(
-            f"{name}: {shortened(min(unknown))}: no key of a channel, whose keys are "
-            "matrix, inputs, outputs"
-        )
-    rows = keys.get("matrix")
-    if not isinstance(rows, list) or not rows or not all(isinstance(r, list) and r for r in rows):
-        raise UserError(f"{name}: must be a list of rows, such as [[0.5, 0.5], [0.25, 0.75]]")
-    _require_texts(name, rows)
-    names = {
-        side: _names(name, side, keys.get(side), count)
-        for side, count in (("inputs", len(rows)), ("outputs", len(rows[0])))
-    }
-    return _of_table(Table(path, rows, range(1, len(rows) + 1), **names), normalize)
-
-
-def _require_texts(name, rows):
-    for x, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            raise UserError(
-                f"{name}: row {x}: has {len(row)} cells and row 1 has {len(rows[0])}; "
-                "give each row as many"
-            )
-        if not all(isinstance(cell, str) for cell in row):
-            y = next(y for y, cell in enumerate(row, 1) if not isinstance(cell, str))
-            raise UserError(f'{name}: row {x}: column {y}: must be a number, or text such as "1/3"')
-
-
-def _names(name, side, given, count):
-    if given is None:
-        return None
-    fits = isinstance(given, list) and all(isinstance(one, str) and one for one in given)
-    if not fits or len(given) != count or len(set(given)) < count:
-        raise UserError(f"{name}: {side}: must be a list of {count} distinct names")
-    return given
-
-
-def _npy(path, normalize):
-    require_file(path)
-    name = shortened(path, 200)
-    try:
-        with Path(path).open("rb") as file, warnings.catch_warnings():
+        with warnings.catch_warnings():
             warnings.simplefilter("error")
-            Q = np.lib.format.read_array(file, allow_pickle=False)
+            return np.lib.format.read_array(io.BytesIO(content), allow_pickle=False)
     except Exception as error:
         # whatever a damaged header makes NumPy's reader stumble over
         raise UserError(
-            f"{name}: is no NPY file of numbers; write it with numpy.save, without pickled objects"
+            f"{shortened(path, 200)}: is no NPY file of numbers; write it with numpy.save, without "
+            "pickled objects"
         ) from error
-    try:
-        return _divided(Q) if normalize else from_array(Q)
-    except ValueError as error:
-        raise UserError(f"{name}: {error}") from error
 
 
-def _divided(Q):
-    if Q.ndim != 2 or not Q.size or Q.dtype.kind not in "fiubU" or not has_texts(Q):
-        return from_array(Q)  # which says what is wrong
-
+def _divided(Q, notes):
     def at_row(k, error):
         where = "" if error.column is None else f"column {error.column + 1}: "
         return ValueError(f"row {k + 1}: {where}{error}")
 
-    names = ([str(k) for k in range(count)] for count in Q.shape)
-    return normalized.channel(*names, Q.tolist(), at_row)
+    names = (_numbered(count) for count in Q.shape)
+    return normalized.channel(*names, Q.tolist(), at_row, notes, _is_single(Q))
+
+
+READERS = {"table": _table, "json": _json, "npy": _npy}

@@ -1,49 +1,73 @@
 """What comes beside a channel: a prior or budgets, from a file."""
 
 import math
+from pathlib import Path
 
 from common.errors import UserError
 from common.lines import shortened
 from theory.checker.budgets import budget
-from theory.checker.exact import of_text
-from theory.checker.reading import normalize
-from theory.checker.reading.tables import read_rows, read_table
+from theory.checker.exact import looks_numeric, of_text
+from theory.checker.reading import json_file, shares
+from theory.checker.reading import normalize as normalized
+from theory.checker.reading.layouts import cells_of
+from theory.checker.reading.read_channel import load_npy
+from theory.checker.reading.tables import read_plain, read_text
 
 
-def prior(path, inputs):
-    """Return Pr(x) of each input as Fractions-to-be: texts that are numbers.
+def prior(path, inputs, normalize=False):
+    """Return Pr(x) of each input, exactly, and notes on what was changed.
 
     Parameters
     ----------
     path : path-like
-        One number a line, or all in one row, in the inputs' order; or name and number a line.
+        One number a line, or all in one row, in the inputs' order; or name and number a line; with
+        a row of names above if there is one. JSON: a list, or an object of names and numbers. NPY:
+        an array.
     inputs : list of str
+    normalize : bool
+        Whether it is divided by its sum if rounding explains that.
 
     Raises
     ------
     UserError
         If it has another form; the message names file and row.
     """
-    return _of_inputs(path, inputs, of_text, "0.1")
+    texts, notes = _of_inputs(path, inputs, of_text, "0.1", counts=True)
+    values = [of_text(text) for text in texts]
+    values, said = shares.of_counts(values)
+    if said or not normalize:
+        return values, notes + said
+
+    def at_row(_, error):
+        return UserError(f"{shortened(path, 200)}: {error}")
+
+    rows, line = normalized.divided([texts], at_row, "prior is", "prior")
+    return rows[0], [*notes, line]
 
 
-def normalized_prior(path, values):
-    """Return a prior divided by its sum, and a list of a line on that; errors as for `prior`."""
-    try:
-        row, summed = normalize.divided(values)
-    except ValueError as error:
-        raise UserError(f"{shortened(path, 200)}: {error}") from error
-    return row, [normalize.note([summed], "prior is", "prior")]
+def prior_as_written(path, inputs):
+    """Return Pr(x) of each input where nothing can be said of a change, which is refused.
+
+    Raises
+    ------
+    UserError
+        As for `prior`, and if it has counts.
+    """
+    values, notes = prior(path, inputs)
+    if notes:
+        raise UserError(f"{shortened(path, 200)}: {notes[0]}; write it so, with points")
+    return values
 
 
 def budgets(path, inputs):
     """Return eps(x) of each input as `Budget`s; the file as that of `prior`."""
-    return _of_inputs(path, inputs, budget, "1.5 or ln 3")
+    texts, _ = _of_inputs(path, inputs, budget, "1.5 or ln 3")
+    return [budget(text) for text in texts]
 
 
 def pair_budgets(path, inputs):
     """Return eps(x, x') as rows of `Budget`s; with names, those of the inputs, in any order."""
-    table = read_table(path, _is_budget)
+    table = read_plain(path, _is_budget)
     count, name = len(inputs), shortened(path, 200)
     if len(table.rows) != count or len(table.rows[0]) != count:
         raise UserError(
@@ -77,12 +101,20 @@ def _is_budget(text):
         return False
 
 
-def _of_inputs(path, inputs, convert, example):
-    lines, rows = read_rows(path)
+def _of_inputs(path, inputs, convert, example, counts=False):
+    """Return the text of each input's number, of which each can be converted, and notes."""
+    lines, rows, notes = _rows(path, counts)
     count, name, names = len(inputs), shortened(path, 200), None
-    if len(rows) == 1 and len(rows[0]) == count:
+    if len(rows) == 2 and _are_names(rows[0], inputs) and len(rows[1]) == len(rows[0]):
+        # names above numbers, with or without a column before them
+        kept = [y for y, cell in enumerate(rows[0]) if cell.strip() in inputs]
+        names, cells = [rows[0][y].strip() for y in kept], [rows[1][y] for y in kept]
+        lines = lines[1:] * count
+    elif len(rows) == 1 and len(rows[0]) == count:
         cells, lines = rows[0], lines * count
     else:
+        if _has_header(rows, inputs, convert):
+            lines, rows = lines[1:], rows[1:]
         for line, row in zip(lines, rows, strict=True):
             if len(row) not in (1, 2) or len(row) != len(rows[0]):
                 raise UserError(
@@ -94,10 +126,49 @@ def _of_inputs(path, inputs, convert, example):
     if len(cells) != count:
         raise UserError(
             f"{name}: entries: {len(cells)}; give one for each of {count} inputs, one a line or "
-            "all in one row with commas between"
+            "all in one row with commas between, and leave out what is none"
         )
-    made = [_at(path, line, convert, cell) for line, cell in zip(lines, cells, strict=True)]
-    return [made[k] for k in _order(name, names, inputs)]
+    for line, cell in zip(lines, cells, strict=True):
+        _at(path, line, convert, cell)
+    return [cells[k].strip() for k in _order(name, names, inputs)], notes
+
+
+def _are_names(row, inputs):
+    """Return whether a row has each input's name, and at most an empty cell before them."""
+    names = [cell.strip() for cell in row]
+    return sorted(names) == sorted(inputs) or (sorted(names[1:]) == sorted(inputs) and not names[0])
+
+
+def _has_header(rows, inputs, convert):
+    """Return whether a column of numbers has a row above it that is none of them."""
+    if len(rows) != len(inputs) + 1 or len(rows[1]) > 2:
+        return False
+    first, named = [cell.strip() for cell in rows[0]], len(rows[1]) == 2
+    if named and first[0] not in inputs:
+        # by name: of the others each is an input
+        return {row[0].strip() for row in rows[1:]} == set(inputs)
+    try:
+        convert(first[-1])
+    except ValueError:
+        return not looks_numeric(first[-1])
+    return False
+
+
+def _rows(path, counts):
+    """Return the numbers of lines, rows of cells, and notes of a file of numbers for inputs."""
+    suffix = Path(path).suffix.lower()
+    if suffix == ".json":
+        given = json_file.load(path)
+        items = given.items() if isinstance(given, dict) else ()
+        rows = [[name, cell] for name, cell in items] if items else [[cell] for cell in given]
+    elif suffix == ".npy":
+        rows = [[repr(cell)] for cell in load_npy(path).ravel().tolist()]
+    else:
+        found = cells_of(path, read_text(path), blanks=counts, counts=True)
+        return found.lines, found.rows, found.notes
+    if not all(isinstance(cell, str) for row in rows for cell in row):
+        raise UserError(f"{shortened(path, 200)}: must be numbers, one for each input")
+    return list(range(1, len(rows) + 1)), rows, []
 
 
 def _at(path, line, convert, text):

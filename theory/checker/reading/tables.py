@@ -1,59 +1,75 @@
-"""Tables of text: rows of cells, with names in the first row and column if there are any."""
+"""Texts, and tables of cells, from files or from standard input, which is called `-`."""
 
-import csv
-import io
-import re
+import codecs
 import stat
-from dataclasses import dataclass
+import sys
+from functools import cache
 from pathlib import Path
 
 from common.errors import UserError
 from common.lines import shortened
-from theory.checker.exact import NUMBER, looks_numeric
+from theory.checker.exact import NUMBER
+from theory.checker.reading import headers
+from theory.checker.reading.cells import Reading
+from theory.checker.reading.layouts import cells_of
 
 # of a file; a matrix of 3000 x 3000 with 17 digits has less
 MAX_MEGABYTES = 300
-# a decimal comma stands between others: the comma is the last
-SEPARATORS = "\t;,"
-QUOTED = re.compile(r'"(?:[^"]|"")*"')
-# signs from which the separator is seen
-MOST_LOOKED_AT = 100_000
+STANDARD_INPUT = "-"
+BINARY = {b"PK": "a spreadsheet or archive", b"\x1f\x8b": "compressed", b"%PDF": "a PDF"}
 
 
-@dataclass(frozen=True)
-class Table:
-    """Rows of cells.
+@cache
+def _standard_input():
+    """Return what standard input holds; it can be read only once."""
+    return sys.stdin.buffer.read((MAX_MEGABYTES << 20) + 1)
 
-    Parameters
-    ----------
-    path : path-like
-    rows : list of list of str
-    lines : sequence of int
-        Where in the file each row stands, from 1.
-    inputs, outputs : list of str or None
-        Names of rows and columns.
+
+def read_bytes(path):
+    """Return what a file holds, or standard input for `-`.
+
+    Raises
+    ------
+    UserError
+        If it cannot be read, or is too large.
     """
+    if str(path) != STANDARD_INPUT:
+        require_file(path)
+        return Path(path).read_bytes()
+    if sys.stdin is None:
+        raise UserError("-: standard input is closed; name a file")
+    found = _standard_input()
+    if len(found) > MAX_MEGABYTES << 20:
+        raise UserError(f"-: has more than {MAX_MEGABYTES} MB; merge outputs or split the channel")
+    return found
 
-    path: object
-    rows: list
-    lines: object
-    inputs: list | None
-    outputs: list | None
+
+def require_one(*paths):
+    """Raise UserError if more than one file is to be standard input."""
+    if sum(path == STANDARD_INPUT for path in paths) > 1:
+        raise UserError("-: is standard input, which only one file can be; name the others")
 
 
 def read_text(path):
-    """Return a file's text.
+    """Return a file's text: UTF-8, or UTF-16 if its first signs say so.
 
     Raises
     ------
     UserError
         If it is no file of text, or too large.
     """
-    require_file(path)
+    content, name = read_bytes(path), shortened(path, 200)
+    for sign, kind in BINARY.items():
+        if content.startswith(sign):
+            raise UserError(f"{name}: is {kind}; save the table as CSV")
+    wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UserError(f"{shortened(path, 200)}: is not UTF-8; save it as UTF-8 text") from error
+        text = content.decode("utf-16" if wide else "utf-8-sig")
+        if "\0" in text:
+            raise ValueError("a zero is no text")
+    except ValueError as error:
+        raise UserError(f"{name}: is not UTF-8; save it as UTF-8 text") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def require_file(path):
@@ -74,112 +90,22 @@ def require_file(path):
         )
 
 
-def read_table(path, is_value=NUMBER.fullmatch):
-    """Return the `Table` of a CSV file.
-
-    An empty first cell says that the first row and column hold names. Otherwise the first row holds
-    names if none of its cells is a value, and the first column if none of its other cells is.
+def read_table(path, how=None):
+    """Return the `Table` of a channel's file of text; see `headers` for what are names.
 
     Parameters
     ----------
     path : path-like
-    is_value : callable
-        Whether a text is an entry rather than a name.
+    how : Reading, optional
 
     Raises
     ------
     UserError
         If it is no table; the message names the row.
     """
-    lines, rows = read_rows(path)
-    for line, row in zip(lines, rows, strict=True):
-        if len(row) != len(rows[0]):
-            raise UserError(
-                f"{shortened(path, 200)}: row {line}: has {len(row)} cells and row {lines[0]} has "
-                f"{len(rows[0])}; give each row as many"
-            )
-    return _named(path, rows, lines, is_value)
+    return headers.table_of(path, cells_of(path, read_text(path)), how or Reading())
 
 
-def read_rows(path):
-    """Return the numbers of the lines that are not blank, and their cells.
-
-    Raises
-    ------
-    UserError
-        If there is none.
-    """
-    lines, rows = _cells(path, read_text(path))
-    if not rows:
-        raise UserError(f"{shortened(path, 200)}: is empty; write a row for each input")
-    if (
-        len(rows[0]) == 1
-        and len(parts := rows[0][0].split()) > 1
-        and all(map(looks_numeric, parts))
-    ):
-        raise UserError(
-            f"{shortened(path, 200)}: row {lines[0]}: has blanks between numbers; write it with "
-            "commas between (numpy.savetxt with delimiter=',')"
-        )
-    return lines, rows
-
-
-def _separator(text):
-    """Return what stands between cells: of the signs there, one that gives all rows as many."""
-    plain = [line for line in QUOTED.sub("", text[:MOST_LOOKED_AT]).split("\n") if line.strip()]
-    # the last line may be cut off
-    counts = {
-        sign: {line.count(sign) for line in plain[: max(1, len(plain) - 1)]} for sign in SEPARATORS
-    }
-    there = [sign for sign, found in counts.items() if found and 0 not in found]
-    return next((s for s in there if len(counts[s]) == 1), next(iter(there), ","))
-
-
-def _cells(path, text):
-    separator = _separator(text)
-    if '"' in text:
-        try:
-            reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
-            pairs = [(reader.line_num, row) for row in reader if row]
-        except csv.Error as error:
-            raise UserError(f"{shortened(path, 200)}: {error}; check the quotes") from error
-    else:
-        pairs = [
-            (k, line.rstrip("\r").split(separator))
-            for k, line in enumerate(text.split("\n"), 1)
-            if line and not line.isspace()
-        ]
-    return [k for k, _ in pairs], [row for _, row in pairs]
-
-
-def _named(path, rows, lines, is_value):
-    def value(cell):
-        return bool(is_value(cell.strip())) or looks_numeric(cell)
-
-    corner = not rows[0][0].strip() and len(rows[0]) > 1
-    header = corner or not any(map(value, rows[0]))
-    body = rows[1:] if header else rows
-    if not body:
-        raise UserError(f"{shortened(path, 200)}: has names alone; write a row for each input")
-    column = len(rows[0]) > 1 and (corner or not any(value(row[0]) for row in body))
-    inputs = _distinct(path, [row[0] for row in body]) if column else None
-    outputs = _distinct(path, rows[0][column:]) if header else None
-    return Table(
-        path,
-        [row[1:] for row in body] if column else body,
-        lines[1:] if header else lines,
-        inputs,
-        outputs,
-    )
-
-
-def _distinct(path, names):
-    names, seen = [name.strip() for name in names], set()
-    for name in names:
-        if name in seen or not name:
-            fault = f"{shortened(name)} names two of them" if name else "a name is empty"
-            raise UserError(
-                f"{shortened(path, 200)}: {fault}; give each row and column its own name"
-            )
-        seen.add(name)
-    return names
+def read_plain(path, is_value=NUMBER.fullmatch):
+    """Return the `Table` of a file of which what is no value is a name; errors as above."""
+    return headers.plain(path, cells_of(path, read_text(path), blanks=False, counts=True), is_value)

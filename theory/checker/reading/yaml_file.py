@@ -4,7 +4,6 @@ Scalars are read as text and made exact numbers: nothing is rounded and nothing 
 """
 
 import math
-from fractions import Fraction
 
 import numpy as np
 import yaml
@@ -13,9 +12,10 @@ from common.errors import UserError
 from common.lines import shortened
 from theory.checker import notions
 from theory.checker.budgets import budget
-from theory.checker.channel import WAY_OUT, CellError, Channel, all_decimal
+from theory.checker.channel import WAY_OUT, Channel, all_decimal
 from theory.checker.exact import number, rough
 from theory.checker.reading import normalize as normalized
+from theory.checker.reading import shares
 from theory.checker.reading.tables import read_text
 
 # what each notion needs besides the matrix
@@ -54,6 +54,10 @@ def read(path, normalize=False):
         _require_keys(given, ("notion", "matrix", *KEYS[name]))
         inputs, outputs, Q, notes = _matrix(given["matrix"], normalize)
         made = {key: READ[key](given[key], inputs, outputs) for key in KEYS[name]}
+        if "prior" in made:
+            made["prior"], said = shares.of_counts(made["prior"])
+            _require_one("prior: the probabilities", made["prior"])
+            notes = (*notes, *said)
     except ValueError as error:
         raise UserError(f"{shortened(path, 200)}: {' '.join(str(error).split())}") from error
     floats = np.array([[float(entry) for entry in row] for row in Q])
@@ -159,25 +163,23 @@ def _matrix(given, normalize):
     inputs, outputs = list(given), list(dict.fromkeys(y for row in given.values() for y in row))
     if not outputs:
         raise ValueError("matrix: must have an input and an output")
-    Q = [[Fraction(0)] * len(outputs) for _ in inputs]
-    column, sums = {y: k for k, y in enumerate(outputs)}, []
+    texts = [["0"] * len(outputs) for _ in inputs]
+    column = {y: k for k, y in enumerate(outputs)}
     for x, (name, row) in enumerate(given.items()):
         for y, text in row.items():
-            Q[x][column[y]] = _at(f"matrix: {shortened(name)}: {shortened(y)}", number, text)
-        if normalize:
-            Q[x], summed = _at_row(name, Q[x])
-            sums.append(summed)
-        else:
-            _require_one(f"matrix: {shortened(name)}: the probabilities", Q[x], WAY_OUT)
-    notes = (normalized.note(sums, "rows are", "matrix"),) if normalize else ()
-    return inputs, outputs, Q, notes
+            _at(f"matrix: {shortened(name)}: {shortened(y)}", number, text)
+            texts[x][column[y]] = text.strip()
+    if normalize:
 
+        def at_row(x, error):
+            return ValueError(f"matrix: {shortened(inputs[x])}: {error}")
 
-def _at_row(name, row):
-    try:
-        return normalized.divided(row)
-    except CellError as error:
-        raise ValueError(f"matrix: {shortened(name)}: {error}") from error
+        Q, said = normalized.divided(texts, at_row, "rows are", "matrix")
+        return inputs, outputs, Q, (said,)
+    Q = [list(map(number, row)) for row in texts]
+    for name, row in zip(inputs, Q, strict=True):
+        _require_one(f"matrix: {shortened(name)}: the probabilities", row, WAY_OUT)
+    return inputs, outputs, Q, ()
 
 
 def _require_one(what, values, way_out=""):
@@ -205,9 +207,7 @@ def _of_each(key, given, names, convert):
 
 
 def _prior(given, inputs, _):
-    prior = _of_each("prior", given, inputs, number)
-    _require_one("prior: the probabilities", prior)
-    return prior
+    return _of_each("prior", given, inputs, number)
 
 
 def _eps(given, *_):

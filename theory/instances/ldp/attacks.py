@@ -129,7 +129,7 @@ instances(
 ALL = at({"X": 1, "G": 1}, E=3)
 instances(
     "ldp-lh-success-printed",
-    holds=[at({"X": 2, "G": 2}, E=3)],
+    holds=[at({"X": 2, "G": 3}, E=3)],
     dropped={"eps > 0": ALL.but(E=0)},
     broken={"the success": Broken(ALL, {"probabilities": doubtful})},
 )

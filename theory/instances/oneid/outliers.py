@@ -69,10 +69,14 @@ instances(
 )
 
 TOLD = {"gamma": Fraction(3, 2), "R": [[HALF, HALF], [HALF, HALF], [HALF, HALF]]}
+# IDUE at M = 3/2: no bit, another's alone, her own alone, both; the last two users have one value
+OUTLIER = [Fraction(n, 3) for n in (1, 0, 2, 0)]
+OTHERS = [Fraction(n, 6) for n in (2, 1, 2, 1)]
+IDUE = {"gamma": Fraction(3, 2), "R": [OUTLIER, OTHERS, OTHERS]}
 
 instances(
     "oneid-outliers-bounded",
-    holds=[at({"U": 3, "Y": 2}, **TOLD, guess=[0, 0])],
+    holds=[at({"U": 3, "Y": 4}, **IDUE, guess=[1, 1, 0, 1])],
     dropped={
         "a mechanism": at({"U": 3, "Y": 2}, **TOLD | {"R": [[1, 1]] * 3}, guess=[0, 1]),
         "posteriors at most gamma/n": at({"U": 3, "Y": 2}, **TOLD | {"gamma": HALF}, guess=[0, 1]),

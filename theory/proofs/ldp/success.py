@@ -291,12 +291,12 @@ def lh(statement):
     return p.conclude()
 
 
-SORTS = {X: letters(2), G: letters(2)}
+SORTS = {X: letters(2), G: letters(3)}
 
 
 @refutes("ldp-lh-success-printed", sorts=SORTS)
 def lh_printed(statement):
-    """Return that two values and two hash values give 5/8 at E = 3, and not 3/4."""
+    """Return that two values and three hash values give 19/30 at E = 3, and not 3/5."""
     return deny(with_sorts(statement.formula, SORTS), real(3))
 
 

@@ -18,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 from unittest import mock
 
-from tests.theory.checker.fuzz import cases
+from tests.theory.checker.fuzz import cases, writers
 from theory.checker import budgets, command, implications, options
 from theory.checker.answers.answer import exact_text
 from theory.checker.formulas import command as formulas
@@ -99,7 +99,7 @@ class Fuzz:
 def answered(case):
     """Return the status, what was printed on both streams, and a traceback if there was one."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    main = implications.main if case.command == "implies" else command.main
+    main = implications.main if getattr(case, "command", "") == "implies" else command.main
     status, fault = None, None
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
@@ -159,6 +159,32 @@ def fuzz(count, seed=1, tell=None):
         made = Fuzz(seed, folder)
         made.run(count, tell)
     return made
+
+
+def fuzz_written(count, seed=1, most=20):
+    """Return the faults of so many files that programs write, and how many had which status."""
+    rng, seen, faults, here = random.Random(seed), Counter(), [], Path.cwd()
+    parser = options.parser("", "fuzz")
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
+        mock.patch.object(options, "parser", lambda *_: parser),
+    ):
+        os.chdir(folder)
+        try:
+            for number in range(count):
+                case = writers.draw(rng)
+                for name, content in case.files.items():
+                    Path(name).write_bytes(content)
+                status, out, err, fault = answered(case)
+                fault = fault or writers.judged(case, status, out, err)
+                seen[status] += 1
+                if fault:
+                    faults.append((number, fault, case))
+                    if len(faults) >= most:
+                        break
+        finally:
+            os.chdir(here)
+    return faults, seen
 
 
 def main():

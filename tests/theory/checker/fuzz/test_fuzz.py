@@ -1,13 +1,14 @@
 """Drawn command lines and files: no traceback, no wrong verdict, no long run."""
 
+import json
 import os
 import random
 from fractions import Fraction
 
 import pytest
 
-from tests.theory.checker.fuzz import cases, oracle
-from tests.theory.checker.fuzz.run import Fuzz, answered, fuzz, judged
+from tests.theory.checker.fuzz import cases, oracle, writers
+from tests.theory.checker.fuzz.run import Fuzz, answered, fuzz, fuzz_written, judged
 
 SHORT = os.environ.get("TRIALS") == "short"
 TRIAL = int(os.environ.get("FUZZ", "10000" if SHORT else "100000"))
@@ -25,6 +26,34 @@ def test_many_drawn_cases():
     """FUZZ says how many; a million takes about half an hour of one processor."""
     made = fuzz(TRIAL, seed=1)
     assert made.faults == []
+
+
+def test_files_that_programs_write():
+    faults, seen = fuzz_written(500, seed=7)
+    assert faults == []
+    assert seen[0] + seen[1] > 400 and seen[2] > 5
+
+
+@pytest.mark.trial
+def test_many_files_that_programs_write():
+    faults, _ = fuzz_written(TRIAL, seed=1)
+    assert faults == []
+
+
+def test_wrong_readings_are_seen():
+    exact = [[Fraction(3, 5), Fraction(2, 5)], [Fraction(1, 50), Fraction(49, 50)]]
+    case = writers.Written({}, [], exact, Fraction(30))
+    record = {"inputs": 2, "outputs": 2, "exp_epsilon": "30", "notes": []}
+
+    def judge(status, **changed):
+        return writers.judged(case, status, json.dumps(record | changed), "error: x\n")
+
+    assert judge(0) is None and judge(1) == "status 1"
+    assert judge(0, inputs=3) == "read as 3 x 2"
+    assert judge(0, exp_epsilon="inf") == "least: inf, the oracle says 30"
+    assert judge(2).startswith("refused")
+    case.open = True
+    assert judge(2).startswith("no option")
 
 
 def test_the_oracle_knows_textbook_cases():

@@ -86,7 +86,7 @@ def test_infinite_budgets(tmp_path):
 
 def test_another_encoding_is_named(tmp_path):
     path = tmp_path / "own.yaml"
-    path.write_bytes(LDP.encode("utf-16"))
+    path.write_bytes(LDP.encode("utf-32"))
     with pytest.raises(UserError, match="save it as UTF-8"):
         yaml_file.read(path)
 

@@ -1,0 +1,105 @@
+"""Mechanisms by a few representative rows, outputs alike in them as one, and the blanket of all."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from mechanisms.accounting.shuffler import blanket
+
+
+@dataclass(frozen=True)
+class Family:
+    """Rows that stand for all values.
+
+    Parameters
+    ----------
+    rows : list of list of Fraction
+        Pr(y|x) of representatives.
+    blanket : list of Fraction
+        The least probability of each output over all values.
+    pairs : list of tuple of int
+        Rows of which one user's values may differ, a pair of each kind.
+    names : list of str
+        What the rows are.
+    """
+
+    rows: list
+    blanket: list
+    pairs: list
+    names: list
+
+
+def of_matrix(Q, pairs=None, names=None):
+    """Return the family of a matrix of Fractions, with all pairs by default."""
+    every = [(x, other) for x in range(len(Q)) for other in range(len(Q)) if x != other]
+    names = names or [str(x) for x in range(len(Q))]
+    return Family(Q, blanket(Q), every if pairs is None else pairs, names)
+
+
+def rr(K, E):
+    """Return randomised response on K values; other outputs than those of three are as one.
+
+    Examples
+    --------
+    >>> rr(3, Fraction(2)).rows[0], rr(10, Fraction(2)).blanket[-1]
+    ([Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)], Fraction(7, 11))
+    """
+    kinds = [1] * min(K, 3) + ([K - 3] if K > 3 else [])
+    total, E = Fraction(E + K - 1), Fraction(E)
+    rows = [
+        [(E if x == y else 1) * m / total for y, m in enumerate(kinds)] for x in range(min(K, 3))
+    ]
+    names = [str(x) for x in range(len(rows))]
+    return Family(rows, [m / total for m in kinds], [(0, 1)], names)
+
+
+def subset_selection(K, size, E):
+    """Return subset selection of `size` of K values: outputs by which of three values they have.
+
+    Examples
+    --------
+    >>> sum(subset_selection(16, 3, Fraction(2)).rows[0])
+    Fraction(1, 1)
+    """
+    few, E = min(K, 3), Fraction(E)
+    total = E * comb(K - 1, size - 1) + comb(K - 1, size)
+    rows, common = [[] for _ in range(few)], []
+    for has in range(1 << few):
+        inside = has.bit_count()
+        sets = comb(K - few, size - inside) if size >= inside else 0
+        if not sets:
+            continue
+        for x in range(few):
+            rows[x].append((E if has >> x & 1 else 1) * sets / total)
+        common.append((E if size == K else 1) * sets / total)
+    return Family(rows, common, [(0, 1)], [str(x) for x in range(few)])
+
+
+def urr(K, s, E):
+    """Return uRR with s of K values sensitive, for two sensitive values.
+
+    Rows are of three sensitive values and one that is not sensitive, as far as there are such.
+
+    Raises
+    ------
+    ValueError
+        If there are not two sensitive values.
+
+    Examples
+    --------
+    >>> urr(10, 4, Fraction(2)).names
+    ['0', '1', '2', '4']
+    """
+    if not 2 <= s <= K:
+        raise ValueError(f"s must be 2 to K = {K} sensitive values, got {s}")
+    E, few = Fraction(E), min(s, 3)
+    kinds = [1] * few + ([s - few] if s > few else [])
+    rows = [
+        [(E if x == y else 1) * m / (E + s - 1) for y, m in enumerate(kinds)] for x in range(few)
+    ]
+    common, names = [m / (E + s - 1) for m in kinds], [str(x) for x in range(few)]
+    if s < K:
+        own = (E - 1) / (E + s - 1)
+        rows = [[*row, Fraction(0)] for row in rows] + [[*common, own]]
+        common, names = [*common, Fraction(0)], [*names, str(s)]
+    return Family(rows, common, [(0, 1)], names)

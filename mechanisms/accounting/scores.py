@@ -1,0 +1,197 @@
+"""What reports tell at least, by the sum of a score of each: n users' shuffled ones, or one user's.
+
+Other users may have any values and channels; who sees only the sum tells no more than who sees all
+reports. Scores are whole numbers near the losses, so that little is given away, and the law of the
+others' sum is a product of powers of polynomials. Which scores are taken decides nothing but how
+near the bound comes.
+"""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mechanisms.accounting import formulas
+from mechanisms.accounting.grids import Grid
+
+# multiples over which the sum is spread, about, and the finest scores
+POINTS, LEVELS = 1 << 15, 1 << 9
+BITS = 128
+
+
+def chosen(p, q, others, F, points=POINTS):
+    """Return whole scores of outputs, near multiples of the losses at F; None where w = 0.
+
+    Parameters
+    ----------
+    p, q : list of Fraction
+        The user's rows in both worlds.
+    others : list of tuple
+        (how many, their row).
+    F : Fraction
+    points : int
+    """
+    users = max(1, sum(n for n, _ in others))
+    rows = [[float(w) for w in row] for _, row in others]
+    mix = [
+        sum(n * row[y] for (n, _), row in zip(others, rows, strict=True)) / users
+        for y in range(len(p))
+    ]
+    losses = [float(a - F * b) / w if w else None for a, b, w in zip(p, q, mix, strict=True)]
+    told = [(x, w) for x, w in zip(losses, mix, strict=True) if x is not None]
+    if not told:
+        return losses
+    mean = sum(x * w for x, w in told)
+    deviation = math.sqrt(sum((x - mean) ** 2 * w for x, w in told))
+    most = max(abs(x) for x, _ in told) or 1.0
+    fit = points * most / (26 * math.sqrt(users) * deviation) if deviation else LEVELS
+    unit = most / max(1, min(LEVELS, int(fit)))
+    return [None if x is None else round(x / unit) for x in losses]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told at least of the sum of scores, by how many reports reach a number.
+
+    Parameters
+    ----------
+    first : int
+        The least sum.
+    beyond : list of tuple of int
+        Of each sum from `first` on: bounds of 2^bits Pr(sum >= it), from below if the user has x,
+        from above if x'.
+    bits : int
+    alone : list of tuple of Fraction
+        (p, q) of outputs that no other user has.
+    """
+
+    first: int
+    beyond: list
+    bits: int
+    alone: list
+
+    def delta(self, F):
+        """Return what delta is at least at F, a Fraction."""
+        F = Fraction(F)
+        whole, unit = F.denominator, 1 << self.bits
+        best = max((a * whole - F.numerator * b for a, b in self.beyond), default=0)
+        found = Fraction(max(best, 0), whole * unit)
+        gains = sum((formulas.positive(formulas.gain(a, b, F)) for a, b in self.alone), Fraction(0))
+        return found + gains
+
+    def factor(self, target):
+        """Return an F >= 1 below which delta is above the target, None if it is so at every F."""
+        target = Fraction(target) - sum((a for a, b in self.alone if not b), Fraction(0))
+        if target < 0:
+            return None
+        extra = [(a, b) for a, b in self.alone if b]
+        more, other = (
+            (sum(part, Fraction(0)) for part in zip(*extra, strict=True)) if extra else (0, 0)
+        )
+        unit = 1 << self.bits
+        goal = target * unit
+        tried = [(a - goal, b) for a, b in self.beyond]
+        if extra:
+            tried += [(a + more * unit - goal, b + other * unit) for a, b in self.beyond]
+        best = max((Fraction(a) / b for a, b in tried if b and a > b), default=Fraction(1))
+        return best
+
+    def threshold(self, F):
+        """Return the sum from which on reports tell most at F; beyond all sums, if none tells."""
+        F = Fraction(F)
+        gains = [a * F.denominator - F.numerator * b for a, b in self.beyond]
+        gains.append(0)
+        return self.first + max(range(len(gains)), key=gains.__getitem__)
+
+    def pair(self, parts):
+        """Return a pair that is no less private, with about so many outcomes."""
+        unit, found, last = 1 << self.bits, list(self.alone), (0, 0)
+        step = max(1, len(self.beyond) // parts)
+        for a, b in [*self.beyond[::-step], self.beyond[0]]:
+            found.append((Fraction(max(a - last[0], 0), unit), Fraction(max(b - last[1], 0), unit)))
+            last = max(a, last[0]), max(b, last[1])
+        return found
+
+
+def told(p, q, others, scores, bits=BITS):
+    """Return what the sum of scores tells, a `Told`.
+
+    Parameters
+    ----------
+    p, q : list of Fraction
+    others : list of tuple
+        (how many, their row).
+    scores : list of int or None
+        None at outputs that no other user has.
+    bits : int
+
+    Examples
+    --------
+    >>> third, rest = Fraction(1, 3), Fraction(2, 3)
+    >>> found = told([rest, third], [third, rest], [(1, [rest, third])], [1, 0])
+    >>> round(float(found.delta(Fraction(1))), 9)
+    0.222222222
+    """
+    law = Grid.certain(bits)
+    for n, row in others:
+        law = law * Grid.of(_by_score(row, scores), bits) ** n
+    lost = (1 << bits) - int(law.poly(1))
+    alone = [(a, b) for a, b, s in zip(p, q, scores, strict=True) if s is None and (a or b)]
+    if all(s is None for s in scores):
+        return Told(0, [(0, lost)], bits, alone)
+    mine, theirs = _by_score(p, scores), _by_score(q, scores)
+    places = range(min(mine), max(mine) + 1)
+    first = Grid([math.floor(mine.get(j, 0) * 2**bits) for j in places], places[0], bits)
+    second = Grid([math.ceil(theirs.get(j, 0) * 2**bits) for j in places], places[0], bits)
+    below, above = ((side.poly * law.poly).coeffs() for side in (first, second))
+    shifts = [side.shift + law.shift for side in (first, second)]
+    return Told(min(shifts), _sums(below, above, shifts, lost, bits), bits, alone)
+
+
+def repeated(reports, bits):
+    """Return what the sum of the scores of one user's reports tells, a `Told`.
+
+    Parameters
+    ----------
+    reports : list of tuple
+        (pair, times, scores of its outcomes: None where only one world has it).
+    bits : int
+
+    Examples
+    --------
+    >>> third, rest = Fraction(1, 3), Fraction(2, 3)
+    >>> found = repeated([([(rest, third), (third, rest)], 2, [1, -1])], 64)
+    >>> round(float(found.delta(Fraction(1))), 9)
+    0.333333333
+    """
+    laws, whole, finite = [Grid.certain(bits)] * 2, Fraction(1), Fraction(1)
+    for pair, times, each in reports:
+        parts = [_by_score(row, each) for row in zip(*pair, strict=True)]
+        laws = [law * Grid.of(part, bits) ** times for law, part in zip(laws, parts, strict=True)]
+        whole *= sum(parts[1].values()) ** times
+        finite *= (1 - sum((a for a, b in pair if not b), Fraction(0))) ** times
+    lost = math.ceil(whole * 2**bits) - int(laws[1].poly(1))
+    below, above = (law.poly.coeffs() for law in laws)
+    shifts = [law.shift for law in laws]
+    alone = [(1 - finite, Fraction(0))] if finite < 1 else []
+    return Told(min(shifts), _sums(below, above, shifts, lost, 0), bits, alone)
+
+
+def _by_score(row, scores):
+    found = {}
+    for weight, score in zip(row, scores, strict=True):
+        if score is not None:
+            found[score] = found.get(score, Fraction(0)) + weight
+    return found
+
+
+def _sums(below, above, shifts, lost, bits):
+    """Return sums from each place on of two lists that begin at shifts, of twice the bits."""
+    start = min(shifts)
+    end = max(shifts[0] + len(below), shifts[1] + len(above))
+    one = [0] * (shifts[0] - start) + list(map(int, below)) + [0] * (end - shifts[0] - len(below))
+    two = [0] * (shifts[1] - start) + list(map(int, above)) + [0] * (end - shifts[1] - len(above))
+    found, first, second = [], 0, lost << bits
+    for a, b in zip(reversed(one), reversed(two), strict=True):
+        first, second = first + a, second + b
+        found.append((first >> bits, -(-second >> bits)))
+    return found[::-1]

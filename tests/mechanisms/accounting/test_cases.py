@@ -1,0 +1,114 @@
+"""Cases that a reader can check by hand, and numbers that others find too."""
+
+import math
+from fractions import Fraction
+
+import pytest
+
+from mechanisms import memoized
+from mechanisms.accounting import (
+    binary,
+    divergences,
+    families,
+    memo,
+    profile,
+    reports,
+    rounds,
+    shuffler,
+)
+from mechanisms.accounting.enclosures import exponential
+
+WITH_DELTA = [[Fraction(k, 256) for k in row] for row in ((130, 63, 63), (63, 130, 63))]
+MEMOS = [[Fraction(k, 64) for k in row] for row in ((7, 1, 49, 7), (7, 49, 1, 7))]
+INSTANT = [
+    [Fraction(k, 16) for k in row]
+    for row in ((9, 3, 3, 1), (3, 9, 1, 3), (3, 1, 9, 3), (1, 3, 3, 9))
+]
+MILLIONTH = Fraction(1, 10**6)
+
+
+def test_delta_of_a_channel():
+    pair = profile.pair_of(*WITH_DELTA)
+    assert profile.greatest_ratio(pair) == Fraction(130, 63)
+    assert [profile.delta(pair, F) for F in (1, 2)] == [Fraction(67, 256), Fraction(1, 64)]
+    assert profile.least_factor(pair, Fraction(1, 64)) == 2
+
+
+@pytest.mark.parametrize("t, factor", [(1, "121/25"), (2, "16"), (3, "9025/289"), (4, "5041/121")])
+def test_reports_of_one_memo(t, factor):
+    found, _ = memo.bounds(MEMOS, INSTANT, t)
+    assert profile.greatest_ratio(profile.pair_of(*found)) == Fraction(factor)
+    assert profile.greatest_ratio(profile.pair_of(*MEMOS)) == 49
+
+
+def test_memoized_response_has_the_factor_of_its_formula():
+    made = memoized.rr(3, Fraction(5), Fraction(2))
+    Q, R = made.permanent.matrix().tolist(), made.instant.matrix().tolist()
+    for t in (1, 3):
+        found = profile.pair_of(*memo.bounds(Q, R, t)[0][:2])
+        assert profile.greatest_ratio(found) == made.factor(t)
+
+
+def test_response_for_a_year_to_thirty_digits():
+    family = families.rr(100, exponential(Fraction(1)))
+    pair = profile.pair_of(*family.rows[:2])
+    above, below = reports.composed([(pair, 365)])
+    low, high = below.factor(MILLIONTH), above.factor(MILLIONTH)
+    assert low <= high <= low * (1 + Fraction(1, 10**30))
+    assert math.log(low) == pytest.approx(24.7464752567783)
+
+
+def test_any_channel_for_a_year():
+    p = [
+        Fraction(100 + 7 * k % 31, 11500 + sum(7 * k % 31 for k in range(115))) for k in range(115)
+    ]
+    above, below = reports.composed([(profile.pair_of(p, p[::-1]), 365)], target=MILLIONTH)
+    low, high = (math.log(side.factor(MILLIONTH)) for side in (below, above))
+    assert 0 < high - low <= 1e-3 * high
+
+
+def test_variation_ratio_formula_is_no_upper_bound():
+    """Others call 1/64 the delta of 5-RR with E = 4, two users, at F = 3; it is 3/64."""
+    family = families.rr(5, Fraction(4))
+    found = shuffler.delta(family.rows, family.pairs, 2, Fraction(3), family.blanket)
+    assert found.low == pytest.approx(Fraction(3, 64)) and found.low <= Fraction(3, 64)
+    assert found.high >= Fraction(3, 64)
+
+
+@pytest.mark.parametrize("n, low, high", [(100, 0.8834, 0.8896), (1000, 0.2726, 0.2728)])
+def test_response_through_a_shuffler(n, low, high):
+    family = families.rr(10, exponential(Fraction(2)))
+    found = shuffler.epsilon(family.rows, family.pairs, n, MILLIONTH, family.blanket)
+    assert low <= math.log(found.low) <= math.log(found.high) <= high
+
+
+def test_binary_response_for_every_data_set():
+    E = exponential(Fraction(1))
+    Q = [[E / (E + 1), 1 / (E + 1)], [1 / (E + 1), E / (E + 1)]]
+    low, high, _ = binary.epsilon(Q, (0, 1), 1000, MILLIONTH)
+    assert 0.1266 <= math.log(low) <= math.log(high) <= 0.1267
+
+
+def test_rounds_cost_less_than_their_sum():
+    family = families.rr(10, exponential(Fraction(1)))
+    found = rounds.epsilon(family.rows, family.pairs, 1000, 30, MILLIONTH, family.blanket)
+    low, high = math.log(found.low), math.log(found.high)
+    assert 0.493 <= low <= high <= 0.496 < 30 * 0.08
+
+
+def test_nothing_hides_an_output_of_one_value():
+    family = families.urr(10, 4, Fraction(2))
+    found = shuffler.epsilon(family.rows, [(3, 0)], 10**6, MILLIONTH, family.blanket)
+    assert found.low is None and found.high is None
+
+
+def test_divergences_of_binary_response():
+    pair = profile.pair_of([Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)])
+    low, high = divergences.renyi(pair, 2)
+    assert low <= Fraction(math.log(7 / 3)) + Fraction(1, 10**12) and high - low < 1e-40
+    least, most = divergences.zero_concentrated(pair)
+    assert least <= most <= least * Fraction(1002, 1000)
+    # of order near 1: half the logarithm of 3
+    assert float(most) >= math.log(3) / 2
+    assert divergences.renyi(profile.pair_of([Fraction(1), 0], [Fraction(1, 2)] * 2), 2) is not None
+    assert divergences.renyi(profile.pair_of([Fraction(1, 2)] * 2, [Fraction(1), 0]), 2) is None

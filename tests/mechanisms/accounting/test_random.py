@@ -1,0 +1,187 @@
+"""Bounds hold: random small channels against what is counted out in fractions."""
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from mechanisms.accounting import binary, memo, mixed, profile, reports, rounds, scores, shuffler
+from tests.mechanisms.accounting import brute
+from tests.mechanisms.accounting.random_channels import channel, factor
+
+SEED = 20
+
+
+def encloses(low, truth, high):
+    assert low <= truth <= high
+
+
+def is_factor(low, high, delta, target):
+    """Check bounds of the least F with at most this delta, by delta itself."""
+    if high is not None:
+        assert delta(high) <= target
+    if low is None:
+        assert delta(Fraction(10**9)) > target
+    elif low > 1:
+        assert delta(low) >= target
+
+
+def target_of(rng, delta):
+    """Return a delta that an F between has, or a small one."""
+    found = delta(factor(rng)) * Fraction(rng.randint(1, 9), 10)
+    return max(found, Fraction(1, 10**6))
+
+
+def one_report(rng):
+    K, outputs = rng.randint(2, 5), rng.randint(2, 6)
+    Q, F = channel(rng, K, outputs), factor(rng)
+    pairs = [(x, y) for x, y in product(range(K), repeat=2) if x != y]
+    truth = {pair: brute.delta_of(*(dict(enumerate(Q[x])) for x in pair), F) for pair in pairs}
+    made = [profile.pair_of(Q[x], Q[y]) for x, y in pairs]
+    worst = profile.dominating(made)
+    assert profile.delta(worst, F) == max(truth.values())
+    found = profile.matrix(Q, lambda *_: F)
+    assert all(found[x][y] == truth[x, y] for x, y in pairs)
+    target = max(truth.values()) * Fraction(rng.randint(0, 9), 10)
+    least = profile.least_factor(worst, target)
+    if least is None:
+        assert profile.delta(worst, Fraction(10**9)) > target
+    elif least > 1:
+        assert profile.delta(worst, least) == target
+
+
+def many_reports(rng):
+    t = rng.randint(1, 4)
+    Q, F = channel(rng, 2, rng.randint(2, 4)), factor(rng)
+    laws = brute.repeated(*Q, t)
+    pair = profile.pair_of(*Q)
+    bits = rng.choice([24, 96])
+    points = rng.choice([1 << 6, 1 << 10])
+    above, below = reports.composed([(pair, t)], points=points)
+    if rng.random() < 0.3:
+        above = reports.Above(Fraction(rng.randint(11, 30), 10), bits).add(pair, t)
+
+    def truth(F):
+        return brute.delta_of(*laws, F)
+
+    encloses(below.delta(F), truth(F), above.delta(F))
+    target = target_of(rng, truth)
+    is_factor(below.factor(target), above.factor(target), truth, target)
+
+
+def one_memo(rng):
+    t, F = rng.randint(1, 4), factor(rng)
+    Q, R = channel(rng, 2, rng.randint(2, 3)), None
+    R = channel(rng, len(Q[0]), rng.randint(2, 3))
+    truth = brute.delta_of(*(brute.of_memo(Q, R, x, t) for x in (0, 1)), F)
+    below, above = memo.bounds(Q, R, t)
+    assert profile.delta(profile.pair_of(*below), F) == truth
+    assert profile.delta(profile.pair_of(*above), F) == truth
+    less = memo.reports(Q, memo.coarser(R, 2), t)
+    encloses(profile.delta(profile.pair_of(*less), F), truth, profile.delta(profile.pair_of(*Q), F))
+
+
+def shuffled_reports(rng):
+    n, K = rng.randint(1, 4), rng.randint(2, 3)
+    Q, pair = channel(rng, K, rng.randint(2, 4)), (0, 1)
+    if rng.random() < 0.5:
+        pair = (K - 1, 0)
+
+    def truth(F):
+        return brute.worst_shuffled(Q, pair, n, F)
+
+    F, points = factor(rng), rng.choice([1 << 6, 1 << 12])
+    found = shuffler.delta(Q, [pair], n, F, points=points)
+    encloses(found.low, truth(F), found.high)
+    target = target_of(rng, truth)
+    found = shuffler.epsilon(Q, [pair], n, target, points=points)
+    is_factor(found.low, found.high, truth, target)
+
+
+def two_outputs(rng):
+    n, K = rng.randint(1, 5), rng.randint(2, 3)
+    Q = channel(rng, K, 2)
+    Q = [[row[0], 1 - row[0]] for row in Q]
+
+    def truth(F):
+        return brute.worst_shuffled(Q, (0, 1), n, F)
+
+    target = target_of(rng, truth)
+    low, high, _ = binary.epsilon(Q, (0, 1), n, target)
+    is_factor(low, high, truth, target)
+
+
+def different_users(rng):
+    p, q, *others = channel(rng, rng.randint(3, 5), rng.randint(2, 4))
+    F = factor(rng)
+    groups = [(rng.randint(1, 2), row) for row in others]
+    rows = [row for n, row in groups for _ in range(n)]
+    laws = [brute.shuffled([first, *rows]) for first in (p, q)]
+    seen = scores.told(p, q, groups, scores.chosen(p, q, groups, F))
+    truth = brute.delta_of(*laws, F)
+    assert seen.delta(F) <= truth
+    pair = profile.pair_of(*zip(*seen.pair(rng.randint(1, 50)), strict=True))
+    assert profile.delta(pair, F) <= truth
+    target = target_of(rng, lambda F: brute.delta_of(*laws, F))
+    is_factor(seen.factor(target), None, lambda F: brute.delta_of(*laws, F), target)
+
+
+def mixed_channels(rng):
+    outputs, F = rng.randint(2, 3), factor(rng)
+    channels = [channel(rng, 2, outputs) for _ in range(2)]
+    width = max(len(Q[0]) for Q in channels)
+    channels = [[row + [Fraction(0)] * (width - len(row)) for row in Q] for Q in channels]
+    groups = [(rng.randint(1, 2), Q) for Q in channels]
+    p, q = channels[0]
+    users = [Q for n, Q in groups for _ in range(n)]
+    truth = max(
+        brute.delta_of(*(brute.shuffled([row, *rows]) for row in (p, q)), F)
+        for rows in product(*users)
+    )
+    low, high = mixed.delta(p, q, groups, F)
+    encloses(low, truth, high)
+
+
+def some_rounds(rng):
+    n, t = rng.randint(2, 3), 2
+    Q, F = channel(rng, 2, 2), factor(rng)
+    others = [[Q[z] for z in zs] for zs in product((0, 1), repeat=n - 1)]
+    truth = Fraction(0)
+    for rows in others:
+        once = [brute.shuffled([Q[x], *rows]) for x in (0, 1)]
+        twice = [
+            {(y, z): a * b for (y, a), (z, b) in product(law.items(), repeat=2)} for law in once
+        ]
+        truth = max(truth, brute.delta_of(*twice, F))
+    crowds = shuffler.crowds(Q, [(0, 1)], shuffler.blanket(Q))
+    above = rounds.losses_above(crowds, n, t, Fraction(1, 1000))
+    below = rounds.losses_below(shuffler.told(Q, (0, 1), [(n - 1, Q[0])], F), t, Fraction(1, 1000))
+    encloses(below.delta(F), truth, 1 if above is None else above.delta(F))
+
+
+KINDS = [
+    one_report,
+    many_reports,
+    one_memo,
+    shuffled_reports,
+    two_outputs,
+    different_users,
+    mixed_channels,
+    some_rounds,
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_bounds_hold(kind):
+    rng = random.Random(SEED)
+    for _ in range(12):
+        kind(rng)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("kind", KINDS)
+def test_bounds_hold_on_two_thousand(kind):
+    rng = random.Random(SEED + 1)
+    for _ in range(300):
+        kind(rng)

@@ -1,0 +1,1 @@
+"""`ldp-account`: what reports promise as (eps, delta), with bounds that both hold."""

@@ -1,0 +1,89 @@
+"""Numbers as people read them, rounded outward; the digits that both bounds share."""
+
+from fractions import Fraction
+
+import flint
+
+from mechanisms.accounting.enclosures import logarithm
+
+# digits of a bound, and at most of the sure ones
+DIGITS, MOST = 10, 30
+
+
+def decimal(value, up, digits=DIGITS):
+    """Return a Fraction as a decimal of so many significant digits, rounded up or down.
+
+    Examples
+    --------
+    >>> decimal(Fraction(2, 3), False, 3), decimal(Fraction(2, 3), True, 3)
+    ('0.666', '0.667')
+    >>> decimal(Fraction(1, 64), True), decimal(Fraction(1, 3 * 10**8), False, 3)
+    ('0.015625', '3.33e-9')
+    """
+    if not value:
+        return "0"
+    exponent = _exponent(value)
+    scaled = value * Fraction(10) ** (digits - 1 - exponent)
+    whole = -(-scaled.numerator // scaled.denominator) if up else int(scaled)
+    if whole == 10**digits:
+        whole, exponent = 10 ** (digits - 1), exponent + 1
+    text = str(whole)
+    if -5 <= exponent < digits:
+        return _placed(text, exponent)
+    mantissa = f"{text[0]}.{text[1:]}".rstrip("0").rstrip(".")
+    return f"{mantissa}e{exponent}"
+
+
+def _exponent(value):
+    """Return k with 10^k <= value < 10^(k + 1)."""
+    k = len(str(value.numerator)) - len(str(value.denominator))
+    while Fraction(10) ** k > value:
+        k -= 1
+    while Fraction(10) ** (k + 1) <= value:
+        k += 1
+    return k
+
+
+def _placed(text, exponent):
+    if exponent < 0:
+        text = "0." + "0" * (-exponent - 1) + text
+    elif exponent + 1 < len(text):
+        text = f"{text[: exponent + 1]}.{text[exponent + 1 :]}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def sure(low, high):
+    """Return the digits that two decimals of `MOST` digits share, None if there are none.
+
+    Examples
+    --------
+    >>> sure(Fraction(12345, 10000), Fraction(12349, 10000))
+    '1.234'
+    """
+    if not low or _exponent(low) != _exponent(high):
+        return None
+    one, other = decimal(low, False, MOST), decimal(high, True, MOST)
+    if one == other or low == high:
+        return one
+    shared = 0
+    while one[shared : shared + 1] == other[shared : shared + 1]:
+        shared += 1
+    found = one[:shared].rstrip(".")
+    return found if found.strip("0.") and "e" not in one else None
+
+
+def of_factor(low, high):
+    """Return (least, greatest) of eps as Fractions from bounds of e^eps; None if infinite."""
+    with flint.ctx.workprec(256):
+        return (
+            None if low is None else max(logarithm(low)[0], Fraction(0)),
+            None if high is None else logarithm(high)[1],
+        )
+
+
+def exact(value):
+    """Return a Fraction as text: itself if it is short, with a decimal."""
+    text = str(value)
+    if value.denominator == 1 or len(text) > 40:
+        return text if len(text) <= 40 else f"about {decimal(value, False)}"
+    return f"{text} (about {decimal(value, False, 6)})"

@@ -1,0 +1,82 @@
+"""Whether rows or columns are the distributions: both are written, and few programs say which."""
+
+import numpy as np
+
+from common.errors import UserError
+from theory.checker.channel import CellError, Channel, exact_cell
+from theory.checker.decide import check
+from theory.checker.exact import TOLERANCE, total
+from theory.checker.reading import normalize
+
+COLUMNS = (
+    "columns sum to 1, rows do not; if each column is an input, --transpose; if rows are, "
+    "--no-transpose"
+)
+TURNED = "transposed: each column of the file is an input"
+# entries of a matrix of which the transpose is decided too
+MOST_ENTRIES = 250_000
+
+
+NOT, ROUNDED, EXACT = range(3)
+
+
+def closeness(rows, single=False):
+    """Return how rows sum to 1: `EXACT`, within 1e-9, `ROUNDED`, as rounding explains, or `NOT`.
+
+    Parameters
+    ----------
+    rows : list of list
+        Cells: texts or numbers.
+    single : bool
+        Whether they are binary32 numbers.
+    """
+    try:
+        exact = [[exact_cell(cell, y) for y, cell in enumerate(row)] for row in rows]
+    except CellError:
+        return NOT
+    if all(abs(total(row) - 1) <= TOLERANCE for row in exact):
+        return EXACT
+    return ROUNDED if normalize.explained(rows, exact, single)[0] else NOT
+
+
+def sums_by_columns(rows, single=False):
+    """Return whether the columns of two rows or more sum to 1 better than the rows do."""
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return len(rows) > 1 and closeness(columns, single) > closeness(rows, single)
+
+
+def require_rows(rows, where, single=False):
+    """Raise UserError if the columns are the distributions."""
+    if sums_by_columns(rows, single):
+        raise UserError(f"{where}: {COLUMNS}")
+
+
+def note_on_columns(channel, notion, answer, slack=0):
+    """Return a list of a line if the transpose is a channel, too, of another least budget.
+
+    Parameters
+    ----------
+    channel : Channel
+        Read by its rows.
+    notion : LDP, ...
+    answer : Answer
+    slack : Fraction
+    """
+    Q = channel.floats
+    if Q.shape[0] != Q.shape[1] or Q.size > MOST_ENTRIES or np.allclose(Q, Q.T, rtol=1e-9, atol=0):
+        return []
+    if not np.allclose(Q.sum(axis=0), 1, atol=1e-9, rtol=0):
+        return []
+    said = "columns sum to 1, too; each row was read as an input"
+    rows = [[channel.exact(x, y) for x in range(len(Q))] for y in range(len(Q))]
+    turned = Channel(channel.outputs, channel.inputs, Q.T.copy(), rows)
+    try:
+        other = check(turned, notion, slack)
+    except ValueError:
+        return [f"{said}; --transpose reads columns"]
+    same = (other.holds, other.exp_epsilon, other.factor) == (
+        answer.holds,
+        answer.exp_epsilon,
+        answer.factor,
+    )
+    return [] if same else [f"{said}; --transpose, which reads columns, gives another answer"]

@@ -1,0 +1,85 @@
+"""Claims by where they are printed: `Proposition 7`, `Theorem 2`, `(23)`, `Section 4.2`."""
+
+import re
+
+KINDS = ("proposition", "theorem", "lemma", "corollary", "definition", "example", "algorithm")
+KINDS += ("figure", "table", "section", "appendix")
+SHORT = {"prop": "proposition", "thm": "theorem", "def": "definition", "fig": "figure"}
+SHORT |= {"sec": "section", "cor": "corollary", "alg": "algorithm"}
+# 7, 4.2, IV-F, E.1.3, 6(b)
+NUMBER = r"(?:\d+|[ivx]+|[a-z])(?:[.-]\w+)*(?:\([a-z]\))?(?![\w(])"
+NAMED = re.compile(rf"\b(\w+?)(s?)\.? ({NUMBER}(?:(?:, and |, | and | to ){NUMBER})*)")
+EQUATION = re.compile(r"\((\d+)\)")
+ASKED = re.compile(r"(?:equations?|eqs?\.?) ?\(?(\d+)\)?|\((\d+)\)")
+
+
+def places(locator):
+    """Return the places that a locator names, as pairs of a kind and a number.
+
+    Examples
+    --------
+    >>> sorted(places("goes beyond Propositions 7, 8 and 10"))
+    [('proposition', '10'), ('proposition', '7'), ('proposition', '8')]
+    >>> sorted(places("Section IV-F, equation (12)"))
+    [('equation', '12'), ('section', 'iv-f')]
+    """
+    text = " ".join(locator.lower().split())
+    found = {("equation", number) for number in EQUATION.findall(text)}
+    for kind, _, numbers in NAMED.findall(text):
+        kind = SHORT.get(kind, kind)
+        if kind in KINDS:
+            found |= {(kind, number) for number in re.findall(NUMBER, numbers)}
+    return found
+
+
+def asked(words):
+    """Return the place that words ask for, or None if they name none, or more than one.
+
+    Examples
+    --------
+    >>> asked("Prop. 7"), asked("eq. 23"), asked("(23)"), asked("lip-optimum")
+    (('proposition', '7'), ('equation', '23'), ('equation', '23'), None)
+    """
+    text = " ".join(words.lower().split())
+    if equation := ASKED.fullmatch(text):
+        return "equation", equation[1] or equation[2]
+    named = NAMED.fullmatch(text)
+    found = places(text) if named else ()
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def is_at(locator, place):
+    """Return whether a locator names a place, or one within it.
+
+    Examples
+    --------
+    >>> is_at("sharpens Proposition 7", ("proposition", "7"))
+    True
+    >>> is_at("Section 4.2", ("section", "4")), is_at("Proposition 17", ("proposition", "7"))
+    (True, False)
+    """
+    kind, number = place
+    within = tuple(number + sign for sign in ".-(")
+    return any(k == kind and (n == number or n.startswith(within)) for k, n in places(locator))
+
+
+def found(claims, words):
+    """Return the claims at the place that words ask for, those that are printed there first.
+
+    Parameters
+    ----------
+    claims : iterable of Claim
+    words : str
+
+    Returns
+    -------
+    list of Claim
+        None if the words name no place.
+    """
+    place = asked(words)
+    if place is None:
+        return []
+    there = [one for one in claims if is_at(one.locator, place)]
+    return sorted(
+        there, key=lambda one: one.printed_as == "ours" or one.kind in ("repair", "beyond")
+    )
