@@ -13,7 +13,7 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 
-from common.errors import run
+from common.errors import UserError, run
 from common.imports import ROOT
 from tests.rings import seconds
 from tests.rings.affected import OF_SOURCES, affected, is_tests
@@ -133,6 +133,8 @@ def main(argv=None):
     parser.add_argument("--since", default="HEAD", help="a commit or branch; HEAD without it")
     parser.add_argument("--seconds", type=float, default=60, help="of CPU; 60 without it")
     chosen = parser.parse_args(argv)
+    if not chosen.seconds > 0:
+        raise UserError(f"--seconds {chosen.seconds:g}: name more than 0")
     paths = changed(chosen.since)
     if not paths:
         print(f"nothing is changed since {chosen.since}; --since names another commit")

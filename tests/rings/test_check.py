@@ -86,6 +86,12 @@ def test_no_commit_is_said_in_a_line(clone):
         changes.changed("absent")
 
 
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan"])
+def test_no_time_is_said_in_a_line(seconds):
+    with pytest.raises(UserError, match=f"--seconds {seconds}: name more than 0"):
+        check.main(["--seconds", seconds])
+
+
 def test_nothing_changed_is_said(clone, capsys):
     assert check.main([]) == 0
     assert "nothing is changed since HEAD" in capsys.readouterr().out
