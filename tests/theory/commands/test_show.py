@@ -170,8 +170,9 @@ def test_what_a_recorded_theorem_stands_on_is_said(capsys, results):
         assert f"verdict:     proved, one theorem, {word}\n" in page
 
 
-def test_every_claim_has_a_page(tmp_path):
-    for name in claims.statements():
+@pytest.mark.parametrize("first", range(10))
+def test_every_claim_has_a_page(first, tmp_path):
+    for name in list(claims.statements())[first::10]:
         found = show.page(name, tmp_path)
         assert not found["verdict"].startswith("open") and show.lines(found)
         # one sentence on what it is about stands above its names
