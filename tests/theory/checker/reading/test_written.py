@@ -1,4 +1,4 @@
-"""Files that pandas, NumPy, polars, R and LibreOffice wrote are read rightly, or refused with the mend."""
+"""Files that programs wrote are read rightly, or refused with the line and the mend."""
 
 import json
 import math
