@@ -28,7 +28,7 @@ TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
 OF_ONE = ("json", "junit", "sarif", "save", "then", "beside", "mechanism", "sampler", "program")
 # what a file that has its notion says
-OF_NOTION = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside")
+OF_NOTION = ("notion", "epsilon", "exp_epsilon", "delta", *options.TAKES, "then", "beside")
 GRAVITY = (0, 3, 1, UNUSABLE)
 
 
@@ -88,7 +88,7 @@ def run(arguments):
     if sum(getattr(arguments, source) is not None for source in sources) != 1:
         raise UserError("name one of a channel's file, --mechanism, --sampler and --program")
     if arguments.channel is None:
-        options.refuse(arguments, options.OF_READING, "what is no file")
+        options.refuse(arguments, (*options.OF_READING, "delta"), "what is no file")
     if arguments.program is not None:
         from theory.checker.programs import command as programs
 
@@ -118,6 +118,11 @@ def run(arguments):
     channel, second = combine.combined(first, arguments)
     if arguments.save is not None:
         save_channel.save(arguments.save, channel)
+    if arguments.delta is not None:
+        # imported where used: hardly anybody asks it
+        from theory.account import checking
+
+        return checking.run(arguments, channel)
     answer = options.decided(channel, arguments)
     if second is not None:
         answer.notes.append(_promised(first, second, answer, arguments))

@@ -24,7 +24,10 @@ from theory.checker.programs.program import (
 )
 
 UNDECIDED = 3
-OF_VERDICT = ("inputs", "notion", "epsilon", "exp_epsilon", "slack", "save", "junit", "sarif")
+OF_VERDICT = (
+    *("inputs", "notion", "epsilon", "exp_epsilon", "slack", "save", "junit", "sarif"),
+    *("exceptions", "no_real_run"),
+)
 REFUSED = ("normalize", "k", "theta", "block", "t", "samples", "level", "seed", "then", "beside")
 
 
@@ -105,6 +108,8 @@ def _program(arguments):
         read_literals(arguments.args or "", "--args"),
         outputs,
         bool(arguments.ideal_hash),
+        arguments.exceptions,
+        not arguments.no_real_run,
         **{key: value for key, value in spent.items() if value is not None},
     )
 
