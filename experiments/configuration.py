@@ -166,8 +166,8 @@ class Settings:
     @property
     def census_refined(self):
         """The census data with nine attributes, or none if there is no such data set."""
-        name = f"{self.census}_service"
-        return [name] if name in register.datasets() else []
+        known, name = register.datasets(), f"{self.census}_service"
+        return [name] if name in known and not known[self.census].is_own else []
 
     @property
     def changed(self):
