@@ -71,7 +71,7 @@ def test_every_step_runs(root, tmp_path, scripts, monkeypatch, capsys):
     assert names["server"].wire.from_json(shown).values == (5, 9, 12, 26)
 
 
-@pytest.mark.parametrize("name", ["ldp-recommend", "ldp-perturb", "ldp-estimate"])
+@pytest.mark.parametrize("name", ["ldp-account", "ldp-recommend", "ldp-perturb", "ldp-estimate"])
 def test_commands_name_themselves_and_their_errors_are_one_line(root, tmp_path, scripts, name):
     for words, status in ((["--help"], 0), ([], 2)):
         done = subprocess.run(
@@ -91,7 +91,8 @@ def test_commands_name_themselves_and_their_errors_are_one_line(root, tmp_path, 
 
 
 @pytest.mark.parametrize(
-    "name", ["ldp-check", "ldp-estimate", "ldp-perturb", "ldp-recommend", "ldp-theory"]
+    "name",
+    ["ldp-account", "ldp-check", "ldp-estimate", "ldp-perturb", "ldp-recommend", "ldp-theory"],
 )
 def test_every_command_says_its_version(root, tmp_path, scripts, name):
     printed = run(f"{name} --version", tmp_path, scripts, root)

@@ -21,6 +21,7 @@ REFERENCE = sorted(path.relative_to(ROOT) for path in (ROOT / "docs").glob("*.md
 PAGES = [Path("README.md"), Path("theory/README.md"), *REFERENCE]
 WRITTEN = [page for page in PAGES if page.parts[0] != "theory"]
 EXAMPLES = [
+    "accounting",
     "attacks_and_budgets",
     "checker",
     "estimators",
@@ -33,7 +34,13 @@ EXAMPLES = [
 PUBLIC = tuple(f"https://{site}/" for site in ("arxiv.org/abs", "doi.org", "w3id.org"))
 CONSOLE = re.compile(r"```console\n(.*?)```", re.S)
 # a shell would be given `ID ...` and FILE by the reader
-RUN = ("cat ", "python -m theory prove ", "python -m theory check ", "python -m mechanisms.design ")
+RUN = (
+    "cat ",
+    "python -m theory prove ",
+    "python -m theory check ",
+    "python -m theory account ",
+    "python -m mechanisms.design ",
+)
 
 
 def text_of(page):
@@ -167,7 +174,7 @@ def test_outputs_are_as_shown(tmp_path, monkeypatch, capsys, command, output):
     monkeypatch.chdir(tmp_path)
     if command.startswith("cat "):
         shown = Path(command.removeprefix("cat ")).read_text(encoding="utf-8")
-    elif " check " in command and " --sampler " not in command:
+    elif " account " in command or (" check " in command and " --sampler " not in command):
         shown = here(command, capsys)
     else:
         shown = as_process(command)

@@ -14,10 +14,15 @@ from theory.projects import loading, project
 
 # modules are imported where they are asked for: proofs take longer to load than a file takes to
 # check, and packages that checking does not
-CHECKER = {"check": "theory.checker.command", "implies": "theory.checker.implications"}
+CHECKER = {
+    "check": "theory.checker.command",
+    "implies": "theory.checker.implications",
+    "account": "theory.account.command",
+}
 COMMANDS = {
     "check": "decide a mechanism's privacy",
     "implies": "compare notions",
+    "account": "account for eps and delta: of one report, many, and shuffled ones",
     "compare": "compare two channels: which is better for every decision",
     "init": "make a project of your own: a formula, a claim, its statement and proof",
     "new": "add a claim to be written to a project",

@@ -141,6 +141,11 @@ def blanket(column):
     return min(column)
 
 
+def hiding(w, total):
+    """Return the probability that another user's report hides one; otherwise it is known."""
+    return total(w)
+
+
 def loss(p, q, w, F, choose=pick):
     """Return L of an output: its gain over the probability with which another user hides it.
 
@@ -257,3 +262,46 @@ def memoized(first, second, total, times):
         Of a function that gives each report.
     """
     return lambda r: total(lambda m: first(m) * times(lambda t: second(m, r(t))))
+
+
+def response_variation(K, E):
+    """Return the total variation of randomized response of K values, between two of them."""
+    return (E - 1) / (E + K - 1)
+
+
+def variation_ratio(p, beta, q):
+    """Return the laws that the public variation-ratio code counts reports by; for audits.
+
+    It counts reports of two kinds among all, and is no upper bound for every channel:
+    ldp-shuffled-variation-ratio.
+
+    Parameters
+    ----------
+    p, beta, q : number
+        The greatest ratio between x and x', their total variation, the greatest ratio between one
+        of them and another value.
+
+    Returns
+    -------
+    tuple of tuple of number
+        The probabilities of the first kind, the second and neither: of the user's report in the
+        first world (in the second the first two change places), and of each other user's.
+
+    Examples
+    --------
+    >>> variation_ratio(4, 3 / 8, 4)
+    ((0.5, 0.125, 0.375), (0.125, 0.125, 0.75))
+    """
+    alpha = beta / (p - 1)
+    hidden = alpha * p / q
+    return (p * alpha, alpha, 1 - alpha - p * alpha), (hidden, hidden, 1 - 2 * hidden)
+
+
+def square_ratio(p, q, total):
+    """Return e^D of the Renyi divergence D of order 2 of a pair; q > 0 everywhere."""
+    return total(lambda y: p(y) * p(y) / q(y))
+
+
+def most_square_ratio(E):
+    """Return the greatest `square_ratio` of pairs with all ratios between 1/E and E."""
+    return E - 1 + 1 / E

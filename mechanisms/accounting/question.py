@@ -83,6 +83,8 @@ class Question:
     def is_enough(self, F, target):
         """Whether delta is certainly at most the target at F."""
         F, target = Fraction(F), Fraction(target)
+        if self.users == self.times == 1:
+            return profile.delta(self.worst, F) <= target
         if self.users == 1:
             return self._above(target).delta(F) <= target
         crowds = shuffler.crowds(self.family.rows, self.family.pairs, self.family.blanket)
@@ -105,6 +107,8 @@ class Question:
     def is_too_little(self, F, target):
         """Whether delta is certainly above the target at F."""
         F, target = Fraction(F), Fraction(target)
+        if self.users == self.times == 1:
+            return profile.delta(self.worst, F) > target
         if self.users == 1:
             return any(self._below(pair, target).delta(F) > target for pair in self.pairs)
         for told, _, _ in self._told(F if self.times == 1 else Fraction(1)):

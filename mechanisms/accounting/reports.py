@@ -20,6 +20,8 @@ from mechanisms.accounting.profile import log_range
 BITS = 200
 # powers of the base that the losses of all reports together spread over, about
 POINTS = 1 << 14
+# ratios that are looked at for a number of which they are powers, and powers of it
+MOST_RATIOS, MOST_POWERS = 64, 1000
 
 
 @precisely
@@ -59,16 +61,20 @@ def common_base(pairs):
     ratios = sorted(max(r, 1 / r) for r in ratios if r != 1)
     if not ratios:
         return Fraction(2)
-    base = ratios[0]
+    base, size = ratios[0], 4 * ratios[-1].denominator.bit_length() + 64
+    if len(ratios) > MOST_RATIOS:
+        return None
     for ratio in ratios:
         # Euclid's algorithm on logarithms
         while ratio != 1:
             low, high = sorted((base, ratio))
+            if _powers(high, low) > MOST_POWERS:
+                return None
             quotient = high / low ** place(high, low)
-            if quotient.denominator.bit_length() > 4 * ratios[-1].denominator.bit_length() + 64:
+            if quotient.denominator.bit_length() > size:
                 return None
             base, ratio = low, quotient
-    return base if _powers(ratios[-1], base) <= POINTS else None
+    return base
 
 
 def _powers(ratio, base):
@@ -228,10 +234,15 @@ def above(reports, target=None, points=POINTS):
     return made
 
 
-def told(reports, target=None, points=POINTS):
-    """Return what t reports tell at least, a `scores.Told`: by scores near their losses.
+def scored(reports, target=None, points=POINTS):
+    """Return reports with scores near their losses, and the bits for their laws.
 
     Where all ratios are powers of one number, the scores are the exponents, and nothing is lost.
+
+    Returns
+    -------
+    tuple
+        A list of (pair, times, scores), and bits.
     """
     base = common_base([pair for pair, _ in reports])
     unit = ratio_log(base) if base else spread(reports) / points
@@ -241,5 +252,9 @@ def told(reports, target=None, points=POINTS):
     ]
     # the other world's probability of what tells most is as small as the greatest ratio makes it
     ratio = sum(times * log_range(pair) for pair, times in reports)
-    bits = bits_for(target) + math.ceil(min(ratio, 3 * spread(reports)) / math.log(2))
-    return scores.repeated(each, bits)
+    return each, bits_for(target) + math.ceil(min(ratio, 3 * spread(reports)) / math.log(2))
+
+
+def told(reports, target=None, points=POINTS):
+    """Return what t reports tell at least, a `scores.Told`; parameters as for `scored`."""
+    return scores.repeated(*scored(reports, target, points))

@@ -95,6 +95,13 @@ class Told:
         best = max((Fraction(a) / b for a, b in tried if b and a > b), default=Fraction(1))
         return best
 
+    def threshold(self, F):
+        """Return the sum from which on reports tell most at F; beyond all sums, if none tells."""
+        F = Fraction(F)
+        gains = [a * F.denominator - F.numerator * b for a, b in self.beyond]
+        gains.append(0)
+        return self.first + max(range(len(gains)), key=gains.__getitem__)
+
     def pair(self, parts):
         """Return a pair that is no less private, with about so many outcomes."""
         unit, found, last = 1 << self.bits, list(self.alone), (0, 0)

@@ -184,14 +184,21 @@ def delta(Q, pairs, n, F, common=None, points=POINTS):
     return Bounds(*max(lows)[:1], high, *max(lows)[1:])
 
 
-def telling(Q, x, other):
+def telling(Q, x, other, values=None):
     """Return the value of all others at which x and x' are likely told apart best.
 
     Any value is right for a lower bound; this one is chosen by the sum of (p - q)^2 / w in floats.
+
+    Parameters
+    ----------
+    Q : list of list of Fraction
+    x, other : int
+    values : int, optional
+        Others have one of so many first values; of all by default.
     """
 
     def told(z):
         parts = [(float(a - b), float(c)) for a, b, c in zip(Q[x], Q[other], Q[z], strict=True)]
         return sum(d * d / c if c else 1e9 * d * d for d, c in parts)
 
-    return max(range(len(Q)), key=told)
+    return max(range(values or len(Q)), key=told)

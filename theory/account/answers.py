@@ -4,9 +4,10 @@ import time
 from dataclasses import dataclass, field, replace
 
 from common.errors import UserError
-from mechanisms.accounting import divergences, profile
+from common.lines import shortened
+from mechanisms.accounting import certificate, divergences, profile
 from mechanisms.accounting.question import Question
-from theory.account import finding, options, sources, wording
+from theory.account import options, sources, wording
 
 ALIKE = "all users' reports are drawn independently, by this channel"
 TRUSTED = "the shuffler is trusted, and reports differ only in their content"
@@ -43,7 +44,7 @@ class Answer:
         yield from (f"  {line}" for line in self.told)
         for line in self.assumed:
             yield f"  assumed: {line}"
-        yield f"  seconds: {self.seconds:.2f}"
+        yield f"  {self.seconds:.1f} s"
 
     def record(self):
         """Return what `--json` prints."""
@@ -75,7 +76,10 @@ def answer(source, arguments):
     times = options.whole(arguments, name, options.MOST_TIMES)
     made.assumed += [*source.notes, *notes, *assumptions(arguments, users, times)]
     if target is not None and F is not None:
-        return finding.answer(made, source, arguments, (users, times), target, F)
+        # imported here: it tells in the words of this module
+        from theory.account import finding
+
+        return finding.found(made, source, arguments, (users, times), (target, F))
     if source.family is None:
         raise UserError("CHANNEL: has no epsilon; name it, or --delta and --epsilon to find it")
     if any(getattr(arguments, name) for name in options.OF_ONE):
@@ -91,7 +95,7 @@ def answer(source, arguments):
         raise UserError("--delta: must be above 0 through a shuffler: at 0 nothing is gained")
     question = Question(family, users, times)
     bounds = question.epsilon(target) if F is None else question.delta(F)
-    return tell(made, source, question, bounds, target, F)
+    return tell(made, arguments, question, bounds, F)
 
 
 def assumptions(arguments, users, times):
@@ -108,20 +112,39 @@ def assumptions(arguments, users, times):
     return found
 
 
-def title(users, times, target, F, memo=False):
+def title(arguments, users, times):
     """Return what was asked, in words."""
-    what = "one report" if times == 1 else f"{times} reports" + (" of one memo" if memo else "")
-    if users > 1:
-        what = f"{users} users' shuffled reports"
-        what = what if times == 1 else f"{times} rounds of {what}"
-    if F is None:
-        return f"least eps of {what} at delta = {wording.exact(target)}"
-    return f"least delta of {what} at e^eps = {wording.exact(F)}"
+    least = "eps" if arguments.delta is not None else "delta"
+    what = subject(users, times) + (" of one memo" if arguments.then and times > 1 else "")
+    return f"the least {least} of {what} at {goal(arguments)}"
 
 
-def tell(made, source, question, bounds, target, F, memo=False):
+def subject(users, times):
+    """Return whose reports are accounted for, in words.
+
+    Examples
+    --------
+    >>> subject(1, 30), subject(9, 2)
+    ('30 reports', "2 rounds of 9 users' shuffled reports")
+    """
+    if users == 1:
+        return "one report" if times == 1 else f"{times} reports"
+    what = f"{users} users' shuffled reports"
+    return what if times == 1 else f"{times} rounds of {what}"
+
+
+def goal(arguments):
+    """Return the delta and the eps that are asked about, as they were written."""
+    parts = []
+    for name, key in (("eps", "epsilon"), ("e^eps", "exp_epsilon"), ("delta", "delta")):
+        if (text := getattr(arguments, key)) is not None:
+            parts.append(f"{name} = {shortened(text)}")
+    return " and ".join(parts)
+
+
+def tell(made, arguments, question, bounds, F):
     """Return the answer with both bounds told."""
-    made.asked = title(question.users, question.times, target, F, memo)
+    made.asked = title(arguments, question.users, question.times)
     if F is None:
         _tell_epsilon(made, bounds)
     else:
@@ -131,6 +154,8 @@ def tell(made, source, question, bounds, target, F, memo=False):
     x, other = (question.family.names[place] for place in bounds.pair)
     made.told.append(f"attained by the values {x} and {other}{_others(question, bounds)}")
     made.found |= {"values": [x, other], "others": _others_record(question, bounds)}
+    if arguments.certificate and not arguments.then:
+        made.certificate = certificate.of(question, bounds, options.delta(arguments), F)
     return made
 
 
@@ -172,13 +197,13 @@ def _tell_pair(made, what, low, high):
 
 def _of_memo(made, source, arguments, times, target, F):
     """Return the answer about t reports of one memo."""
-    below, above = sources.followed(source, arguments.then, arguments.normalize, times)
+    below, above = sources.followed(source, arguments, times)
     low, high = (
         Question(options.restricted(source, family, arguments)) for family in (below, above)
     )
     bounds = [q.epsilon(target) if F is None else q.delta(F) for q in (low, high)]
     both = replace(bounds[0], high=bounds[1].high)
-    tell(made, source, Question(low.family, 1, times), both, target, F, memo=times > 1)
+    tell(made, arguments, Question(low.family, 1, times), both, F)
     whole = Question(options.restricted(source, source.family, arguments))
     least = whole.epsilon(target) if F is None else whole.delta(F)
     what = "e^eps" if F is None else "delta"
@@ -262,7 +287,8 @@ def _asked(source, arguments, F):
     if notion in ("oneid", "minid", "pairwise"):
         return options.factors(arguments, source.names, F), None
     if notion == "uldp":
-        return lambda x, z: F, options.protected(source, arguments)
+        mask = options.sensitive(source, arguments)
+        return lambda x, z: F, options.protected(source.family.rows, mask)
     family = options.restricted(source, source.family, arguments)
     pairs = set(family.pairs)
     return lambda x, z: F if (x, z) in pairs else None, None

@@ -8,15 +8,11 @@ how many users, reports or rounds, or which local budget. docs/accounting.md exp
 import json
 import sys
 
-from common import errors, files
+from common import files
 from common.errors import UserError
 from common.lines import printable
-from theory.account import answers, options, sources
-
-
-def script():
-    """Run as the installed command."""
-    errors.run(lambda: main(prog="ldp-account"), "all")
+from mechanisms.accounting.question import Question
+from theory.account import answers, options, picture, sources
 
 
 def main(argv=None, prog="python -m theory account"):
@@ -28,7 +24,7 @@ def main(argv=None, prog="python -m theory account"):
 def run(arguments):
     """Answer; return the exit status."""
     _require_together(arguments)
-    source = sources.read(arguments.channel, arguments.normalize)
+    source = sources.read(arguments.channel, arguments)
     answer = answers.answer(source, arguments)
     if arguments.certificate:
         if answer.certificate is None:
@@ -38,15 +34,25 @@ def run(arguments):
         text = json.dumps(answer.certificate)
         files.write_text(arguments.certificate, text + "\n")
     if arguments.picture:
-        # imported where used: it takes longer to load than a question takes to answer
-        from theory.account import picture
-
-        picture.write(arguments.picture, source, arguments)
+        _draw(source, arguments)
     if arguments.json:
         print(json.dumps(answer.record()))
     else:
         print(*map(printable, answer.lines()), sep="\n")
     return 0
+
+
+def _draw(source, arguments):
+    """Write the picture of eps over what is counted."""
+    what = "rounds" if arguments.rounds else "users" if arguments.users else "reports"
+    family = options.restricted(source, source.family, arguments)
+    users = options.whole(arguments, "users", options.MOST_USERS)
+    most = users if what == "users" else options.whole(arguments, what, options.MOST_TIMES)
+
+    def question(number):
+        return Question(family, number) if what == "users" else Question(family, users, number)
+
+    picture.write(arguments.picture, question, what, most, options.delta(arguments))
 
 
 def _require_together(arguments):
@@ -55,7 +61,7 @@ def _require_together(arguments):
     many = [name for name in ("reports", "users", "rounds", "then") if getattr(arguments, name)]
     if given and many:
         raise UserError(f"--{given[0].replace('_', '-')}: is of one report; leave out --{many[0]}")
-    if arguments.rounds and not arguments.users:
+    if arguments.rounds and not arguments.users and arguments.find != "users":
         raise UserError("--rounds: are of --users; of one user, name --reports")
     if arguments.reports and arguments.users:
         raise UserError("--reports: of users through a shuffler are --rounds")
@@ -73,7 +79,7 @@ def _require_together(arguments):
     both = arguments.delta is not None and (arguments.epsilon or arguments.exp_epsilon)
     if arguments.find and not both:
         raise UserError("--find: needs --delta and --epsilon, which shall hold")
-    if arguments.picture and (arguments.delta is None or both or not many):
+    if arguments.picture and (arguments.delta is None or both or not many or arguments.then):
         raise UserError("--picture: needs --delta, and --reports, --users or --rounds")
     asked = arguments.delta, arguments.epsilon, arguments.exp_epsilon, arguments.budgets
     if all(one is None for one in asked) and not given:

@@ -6,14 +6,14 @@ from common.errors import UserError
 from mechanisms.accounting import inverse
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
-from theory.account import options, wording
+from theory.account import answers, options, wording
 
 # local budgets are multiples of a step; those up to so many eps are tried
 STEP, MOST_EPS = Fraction(1, 1000), 20
 WANTED = {"users": "users", "reports": "times", "rounds": "times"}
 
 
-def answer(made, source, arguments, numbers, target, F):
+def found(made, source, arguments, numbers, asked):
     """Return the answer: what is enough for this delta at this F, and what is not.
 
     Parameters
@@ -23,26 +23,27 @@ def answer(made, source, arguments, numbers, target, F):
     arguments : argparse.Namespace
     numbers : tuple of int
         Users, and reports or rounds.
-    target, F : Fraction
+    asked : tuple of Fraction
+        delta, and F.
     """
-    if target == 0:
+    goal = answers.goal(arguments)
+    if asked[0] == 0:
         raise UserError("--delta: must be above 0 to find what is enough")
-    goal = f"delta = {wording.exact(target)} at e^eps = {wording.exact(F)}"
     what = arguments.find or ("budget" if source.family is None else None)
     if what is None:
-        return _decided(made, source, arguments, numbers, (target, F), goal)
+        return _decided(made, source, arguments, numbers, asked, goal)
     if what == "budget":
-        return _budget(made, source, numbers, (target, F), goal)
+        return _budget(made, source, numbers, asked, goal)
     if source.family is None:
         raise UserError(f"CHANNEL: has no epsilon, which --find {what} needs")
     family = options.restricted(source, source.family, arguments)
     if what == "users":
-        return _users(made, family, arguments, numbers, (target, F), goal)
+        return _users(made, family, arguments, numbers, asked, goal)
     if (what == "rounds") != bool(arguments.users):
         raise UserError("--find: rounds are of --users, reports of one user without")
     if getattr(arguments, what):
         raise UserError(f"--{what}: is what is to be found; leave it out")
-    return _times(made, family, numbers[0], what, (target, F), goal)
+    return _times(made, family, numbers[0], what, asked, goal)
 
 
 def _decided(made, source, arguments, numbers, asked, goal):
@@ -53,7 +54,7 @@ def _decided(made, source, arguments, numbers, asked, goal):
         verdict = "holds"
     else:
         verdict = "does not hold" if question.is_too_little(F, target) else "is undecided"
-    made.asked = f"is {goal} promised?"
+    made.asked = f"whether {answers.subject(*numbers)} have {goal}"
     made.told.append(
         f"it {verdict}" + ("" if verdict != "is undecided" else ": between the bounds")
     )
@@ -75,7 +76,7 @@ def _budget(made, source, numbers, asked, goal):
     little = inverse.first(
         lambda k: question(k).is_too_little(F, target), enough + 1, most, part=10**9
     )
-    made.asked = f"the local eps for {goal}"
+    made.asked = f"the local eps with which {answers.subject(*numbers)} have {goal}"
     made.told.append(f"{_text(enough)} is enough")
     made.found |= {"enough": _text(enough), "not_enough": None}
     if little is not None:
@@ -103,7 +104,8 @@ def _users(made, family, arguments, numbers, asked, goal):
         return Question(family, n, times).is_too_little(F, target)
 
     found = inverse.first(enough, 1, options.MOST_USERS)
-    made.asked = f"the number of users for {goal}"
+    made.asked = f"the number of users whose shuffled reports have {goal}"
+    made.assumed += answers.assumptions(arguments, 2, times)
     if found is None:
         made.told.append(f"no number up to {options.MOST_USERS} is known to be enough")
         made.found |= {"enough": None, "not_enough": None}
@@ -124,7 +126,7 @@ def _times(made, family, users, what, asked, goal):
     def question(t):
         return Question(family, users, t)
 
-    made.asked = f"the number of {what} for {goal}"
+    made.asked = f"the number of {what} that have {goal}"
     if not question(1).is_enough(F, target):
         made.told.append("even one is not known to be enough")
         made.found |= {"covered": 0, "not_covered": None}

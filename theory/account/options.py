@@ -9,6 +9,7 @@ from common.lines import shortened
 from theory.account.sources import as_fraction
 from theory.checker.budgets import power
 from theory.checker.exact import number
+from theory.checker.options import add_reading
 from theory.checker.reading import selection, sides
 
 NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
@@ -39,7 +40,7 @@ def parser(description, prog):
     made.add_argument("--sensitive", metavar="LIST", help="inputs: uldp, osldp, hlldp")
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     made.add_argument("--pair", metavar="X,Z", help="only these two inputs, one way")
-    made.add_argument("--normalize", action="store_true", help="divide each row by its sum")
+    add_reading(made)
     made.add_argument("--profile", action="store_true", help="delta at every eps, one report")
     made.add_argument("--matrix", action="store_true", help="delta of every two inputs")
     made.add_argument("--trade-off", action="store_true", help="corners of the best tests")
@@ -74,6 +75,17 @@ def delta(arguments):
             f"--delta: must be 0, or at least 1e-30 and below 1, got {shortened(arguments.delta)}"
         )
     return found
+
+
+def plain(target):
+    """Return a delta as a short text.
+
+    Examples
+    --------
+    >>> plain(Fraction(1, 10**6)), plain(Fraction(1, 3))
+    ('1e-06', '0.333333')
+    """
+    return f"{float(target):g}"
 
 
 def factor(arguments):
@@ -114,12 +126,7 @@ def restricted(source, family, arguments):
         return replace(family, pairs=[_pair(arguments.pair, names)])
     if arguments.sensitive is None:
         return family
-    if len(family.rows) != len(names) or not source.outputs:
-        raise UserError("--sensitive: urr:k=..,sensitive=.. says it; otherwise name a file")
-    try:
-        mask = selection.mask(arguments.sensitive, names, "--sensitive")
-    except ValueError as error:
-        raise UserError(str(error)) from error
+    mask = sensitive(source, arguments)
     pairs = [
         (x, z) for x, z in family.pairs if mask[x] and (mask[z] or notion in ("osldp", "hlldp"))
     ]
@@ -128,16 +135,29 @@ def restricted(source, family, arguments):
     return replace(family, pairs=pairs)
 
 
-def protected(source, arguments):
-    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one."""
+def sensitive(source, arguments):
+    """Return the mask of the sensitive inputs of a source whose rows are all written out."""
+    if arguments.sensitive is None:
+        raise UserError(f"--sensitive: is missing with --notion {arguments.notion}")
+    if not source.outputs:
+        raise UserError("--sensitive: urr:k=..,sensitive=.. says it; otherwise name a file")
     try:
-        mask = selection.mask(arguments.sensitive or "", source.names, "--sensitive")
+        return selection.mask(arguments.sensitive, source.names, "--sensitive")
     except ValueError as error:
         raise UserError(str(error)) from error
-    if arguments.sensitive is None:
-        raise UserError("--sensitive: is missing with --notion uldp")
+
+
+def protected(rows, mask):
+    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one.
+
+    Parameters
+    ----------
+    rows : list of list of Fraction
+    mask : ndarray of bool
+        The sensitive inputs.
+    """
     found = []
-    for y, column in enumerate(zip(*source.family.rows, strict=True)):
+    for y, column in enumerate(zip(*rows, strict=True)):
         makers = [x for x, q in enumerate(column) if q]
         if len(makers) != 1 or mask[makers[0]]:
             found.append(y)

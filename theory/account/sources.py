@@ -11,6 +11,7 @@ from common.lines import shortened
 from mechanisms.accounting import families, memo
 from mechanisms.accounting.enclosures import exponential
 from theory.checker.budgets import Budget, power
+from theory.checker.options import reading
 from theory.checker.reading import read_channel, selection, sides
 from theory.compare import named
 
@@ -49,8 +50,14 @@ class Source:
     outputs: list
 
 
-def read(text, normalize=False):
+def read(text, arguments):
     """Return the `Source` that a text names: a file, or a mechanism such as rr:k=20,epsilon=0.5.
+
+    Parameters
+    ----------
+    text : str
+    arguments : argparse.Namespace
+        How files are read.
 
     Raises
     ------
@@ -62,10 +69,10 @@ def read(text, normalize=False):
     if name in FEW or name in named.BUILT:
         if not FORM.fullmatch(text):
             raise UserError(f"{shortened(text)}: write keys as in rr:k=20,epsilon=0.5")
-        if normalize:
+        if arguments.normalize:
             raise UserError("--normalize: has no meaning with a mechanism by name")
         return _few(text, name, rest) if name in FEW else _named(text)
-    channel = read_channel.read(text, normalize)
+    channel = read_channel.read(text, reading(arguments))
     _require_size(text, *channel.shape)
     rows = exact_rows(channel, text)
     family = families.of_matrix(rows, names=list(channel.inputs))
@@ -84,19 +91,19 @@ def exact_rows(channel, text):
     return rows
 
 
-def followed(source, text, normalize, times):
+def followed(source, arguments, times):
     """Return what bounds t reports of one memo, two `Source`s: from below and from above.
 
     Parameters
     ----------
     source : Source
         From values to memos.
-    text : str
-        A file: from memos to reports.
-    normalize : bool
+    arguments : argparse.Namespace
+        `then`: a file, from memos to reports.
     times : int
     """
-    second = read_channel.read(text, normalize)
+    text = arguments.then
+    second = read_channel.read(text, reading(arguments))
     Q, R = source.family.rows, exact_rows(second, text)
     if len(R) != len(Q[0]):
         raise UserError(
@@ -147,12 +154,17 @@ def _few(text, name, rest):
         K = _whole("k", keys["k"], 2, MOST_VALUES)
         build = _builder(name, K, keys)
         if not budget:
-            return Source(text, build, None, [], [], [])
+            return Source(text, build, None, _notes(name), [], [])
         E, notes = _budget(budget[0], keys[budget[0]])
         family = build(E)
     except ValueError as error:
         raise UserError(f"{where}: {error}") from error
-    return Source(text, None, family, notes, family.names, [])
+    return Source(text, None, family, _notes(name) + notes, family.names, [])
+
+
+def _notes(name):
+    """Return what is taken for granted of a mechanism by name."""
+    return ["the values that differ are both sensitive"] if name == "urr" else []
 
 
 def _builder(name, K, keys):

@@ -38,7 +38,7 @@ OF_READING = ("transpose", "header", "index")
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
 OF_MECHANISM = ("theta", "block", "t")
 OF_PROGRAM = (
-    *("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay"),
+    *("inputs", "args", "ideal_hash", "paths", "seconds", "replay"),
     *("exceptions", "no_real_run"),
 )
 
@@ -57,6 +57,7 @@ def parser(description, prog):
     asked = made.add_mutually_exclusive_group()
     asked.add_argument("--epsilon", metavar="X", help="budget to decide; without it the least one")
     asked.add_argument("--exp-epsilon", metavar="R", help="the same by e^eps, exactly")
+    made.add_argument("--delta", metavar="D", help="of a matrix: the notion may fail by this much")
     made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
     made.add_argument("--protected", metavar="LIST", help="outputs likewise")
     made.add_argument("--invertibility", choices=("printed", "reachable"))
@@ -166,7 +167,7 @@ def _of_program(made):
     made.add_argument(
         "--no-real-run", action="store_true", default=None, help="do not compare with real runs"
     )
-    made.add_argument("--save", metavar="FILE", help="write its channel: .csv or .json")
+    made.add_argument("--save", metavar="FILE", help="write the channel: .csv or .json")
     made.add_argument("--replay", metavar="LIST", help="an input, and draws that an answer names")
     made.add_argument("--paths", type=int, metavar="N", help="paths to walk at most")
     made.add_argument("--seconds", type=int, metavar="S", help="processor time of each process")

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from mechanisms.accounting import binary, memo, profile, reports, rounds, scores, shuffler
+from mechanisms.accounting import binary, memo, mixed, profile, reports, rounds, scores, shuffler
 from tests.mechanisms.accounting import brute
 from tests.mechanisms.accounting.random_channels import channel, factor
 
@@ -127,6 +127,22 @@ def different_users(rng):
     is_factor(seen.factor(target), None, lambda F: brute.delta_of(*laws, F), target)
 
 
+def mixed_channels(rng):
+    outputs, F = rng.randint(2, 3), factor(rng)
+    channels = [channel(rng, 2, outputs) for _ in range(2)]
+    width = max(len(Q[0]) for Q in channels)
+    channels = [[row + [Fraction(0)] * (width - len(row)) for row in Q] for Q in channels]
+    groups = [(rng.randint(1, 2), Q) for Q in channels]
+    p, q = channels[0]
+    users = [Q for n, Q in groups for _ in range(n)]
+    truth = max(
+        brute.delta_of(*(brute.shuffled([row, *rows]) for row in (p, q)), F)
+        for rows in product(*users)
+    )
+    low, high = mixed.delta(p, q, groups, F)
+    encloses(low, truth, high)
+
+
 def some_rounds(rng):
     n, t = rng.randint(2, 3), 2
     Q, F = channel(rng, 2, 2), factor(rng)
@@ -151,6 +167,7 @@ KINDS = [
     shuffled_reports,
     two_outputs,
     different_users,
+    mixed_channels,
     some_rounds,
 ]
 

@@ -3,7 +3,7 @@
 from mechanisms.accounting import formulas
 from theory.kernel.sorts import REAL, functions, index
 from theory.notation.notions import define
-from theory.notions import logic
+from theory.notions import logic, shuffling
 
 Y = index("Y")
 LAW = functions(Y, REAL)
@@ -25,4 +25,11 @@ define(
         law, value, functions(U, Y).sum, U.sum, U.prod, logic.choose
     ),
     "The mean of the positive part of the sum of independent users' values.",
+)
+
+define(
+    "shuffled_law",
+    [("law", OF_USERS)],
+    lambda law: shuffling.shuffled_law(U, Y, law),
+    "The law of all reports in an order drawn uniformly, of independent users with these laws.",
 )

@@ -1,0 +1,199 @@
+"""Check certificates of accounts, FILE ...: standard library only, whole numbers and fractions.
+
+Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew from the
+probabilities in it. Laws of sums are whole numbers over 10^digits, rounded down; what is lost is
+added in bounds from above. Status: 0 all hold, 1 one does not, 2 one cannot be read.
+"""
+
+import decimal
+import json
+import math
+import re
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+NUMBER = re.compile(r"-?[0-9]{1,4000}(?:/0*[1-9][0-9]{0,3999})?", re.ASCII)
+MOST_DIGITS, MOST_USERS, LONGEST = 1000, 10**10, 1 << 22
+EXACT = decimal.Context(decimal.MAX_PREC, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN)
+EXACT.traps[decimal.Inexact] = True
+
+
+class RefusedError(Exception):
+    """The message says what is wanted."""
+
+
+def _require(condition, message):
+    if not condition:
+        raise RefusedError(message)
+
+
+def _number(text):
+    _require(isinstance(text, str) and NUMBER.fullmatch(text), "a number")
+    return Fraction(text)
+
+
+def _whole(value, least, most):
+    _require(type(value) is int and least <= value <= most, f"a whole number {least} to {most}")
+    return value
+
+
+def rows(given, width):
+    """Return rows of p, q, and w: numbers from 0 on, laws in both worlds, and a part of one."""
+    made = [[_number(value) for value in row] for row in given]
+    _require(made and all(len(row) == width for row in made), f"rows of {width} numbers")
+    _require(all(value >= 0 for row in made for value in row), "no negative numbers")
+    sums = [sum(column) for column in zip(*made, strict=True)]
+    _require(sums[0] == sums[1] == 1 and sums[-1] <= 1, "sums of 1")
+    return made
+
+
+def product(one, other):
+    """Return the product of two polynomials of whole numbers >= 0, by one of long decimals."""
+    if not one or not other:
+        return []
+    width = len(str(max(one))) + len(str(max(other))) + len(str(min(len(one), len(other))))
+    digits = ("".join(f"{c:0{width}d}" for c in reversed(part)) for part in (one, other))
+    packed = map(decimal.Decimal, digits)
+    places = len(one) + len(other) - 1
+    _require(places <= LONGEST, "shorter laws")
+    text = format(EXACT.multiply(*packed), "f").rjust(width * places, "0")
+    return [int(text[i - width : i]) for i in range(len(text), 0, -width)][:places]
+
+
+class Law:
+    """Whole numbers over 10^digits, of consecutive places from `shift` on; rounded down."""
+
+    def __init__(self, counts, shift, digits):
+        start = next((i for i, c in enumerate(counts) if c), len(counts))
+        end = next((i for i in range(len(counts), start, -1) if counts[i - 1]), start)
+        self.counts, self.shift, self.digits = counts[start:end], shift + start, digits
+
+    @classmethod
+    def of(cls, atoms, digits):
+        """Return the law of a dict from places to fractions."""
+        low, high = min(atoms, default=0), max(atoms, default=-1)
+        _require(high - low < LONGEST, "fewer places")
+        return cls([int(atoms.get(j, 0) * 10**digits) for j in range(low, high + 1)], low, digits)
+
+    def __mul__(self, other):
+        scale = 10**self.digits
+        counts = [c // scale for c in product(self.counts, other.counts)]
+        return Law(counts, self.shift + other.shift, self.digits)
+
+    def __pow__(self, n):
+        found = Law([10**self.digits], 0, self.digits)
+        for bit in bin(n)[2:]:
+            found = found * found * self if bit == "1" else found * found
+        return found
+
+    def mass(self, first=-(10**18)):
+        """Return the probability of the places from `first` on."""
+        counts = self.counts[max(0, first - self.shift) :]
+        return Fraction(sum(counts), 10**self.digits)
+
+
+def _split(value, low, high):
+    share = (value - low) / (high - low)
+    return 1 - share, share
+
+
+def of_reports(claim, F, digits):
+    """Return what delta is at most, of reports whose ratios are split between powers of a base."""
+    base, law = _number(claim["base"]), Law([10**digits], 0, digits)
+    _require(base > 1, "a base above 1")
+    for pair, times in claim["reports"]:
+        atoms = {}
+        for p, q in rows(pair, 2):
+            if p and q:
+                j = math.floor(math.log(p / q) / math.log(base)) if p != q else 0
+                while base**j > p / q:
+                    j -= 1
+                while base ** (j + 1) <= p / q:
+                    j += 1
+                # of q, so that both probabilities stay
+                for at, share in enumerate(_split(p / q, base**j, base ** (j + 1))):
+                    atoms[j + at] = atoms.get(j + at, 0) + q * share * base ** (j + at)
+        law *= Law.of(atoms, digits) ** _whole(times, 1, MOST_USERS)
+    scale = 10 ** (digits + 20)
+    rest, total = int(F / base**law.shift * scale), 0
+    for c in law.counts:
+        total += c * max(scale - rest, 0)
+        rest = rest * base.denominator // base.numerator
+    return Fraction(total, scale * 10**digits) + 1 - law.mass()
+
+
+def of_users(claim, F, digits):
+    """Return what delta is at most, of n users' shuffled reports with a common part w."""
+    n, step, atoms, alone = _whole(claim["users"], 1, MOST_USERS), _number(claim["step"]), {}, 0
+    outputs = rows(claim["outputs"], 3)
+    _require(step > 0, "a step above 0")
+    law = [(Fraction(0), 1 - sum(w for _, _, w in outputs))]
+    for p, q, w in outputs:
+        law += [((p - F * q) / w, w)] if w else []
+        alone += 0 if w else max(p - F * q, 0)
+    for value, weight in law:
+        j = value // step
+        for at, share in enumerate(_split(value, j * step, (j + 1) * step)):
+            atoms[j + at] = atoms.get(j + at, 0) + weight * share
+    total = Law.of(atoms, digits) ** n
+    mean = sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0)
+    lost = (1 - total.mass()) * max(value for value, _ in law)
+    return mean * step / (n * 10**digits) + lost + alone
+
+
+def of_scores(claim, F, digits):
+    """Return what delta is at least: the sum of scores reaches a number, or a top outcome is seen.
+
+    `parts` are independent draws; of other users both probabilities are the same.
+    """
+    laws, clear, scored = [Law([10**digits], 0, digits)] * 2, [Fraction(1)] * 2, Fraction(1)
+    for outcomes, times in claim["parts"]:
+        n = _whole(times, 0, MOST_USERS)
+        made = rows([outcome[:2] for outcome in outcomes], 2)
+        for side in (0, 1):
+            atoms, top = {}, Fraction(0)
+            for row, (_, _, score) in zip(made, outcomes, strict=True):
+                if type(score) is int:
+                    atoms[score] = atoms.get(score, 0) + row[side]
+                top += row[side] if score == "top" else 0
+            laws[side] *= Law.of(atoms, digits) ** n
+            clear[side] *= (1 - top) ** n
+            scored *= sum(atoms.values(), Fraction(0)) ** n if side else 1
+    first, second = (law.mass(_whole(claim["threshold"], -(10**18), 10**18)) for law in laws)
+    return 1 - clear[0] + first - F * (1 - clear[1] + second + scored - laws[1].mass())
+
+
+KINDS = {"reports": of_reports, "users": of_users, "scores": of_scores}
+
+
+def check(claim):
+    """Return a claim in words."""
+    compute, side = KINDS[claim["kind"]], "at least" if claim["kind"] == "scores" else "at most"
+    F, delta = _number(claim["factor"]), _number(claim["delta"])
+    found = compute(claim, F, _whole(claim["digits"], 10, MOST_DIGITS))
+    holds = found <= delta if side == "at most" else found >= delta
+    _require(F >= 1 and holds, f"delta {side} {float(delta):.6g} at eps = {math.log(F):.6g}")
+    return f"delta is {side} {float(delta):.6g} at eps = {math.log(F):.12g}"
+
+
+def main(paths):
+    """Return the status."""
+    status = 0
+    for path in paths:
+        try:
+            given = json.loads(Path(path).read_text(encoding="utf-8"))
+            _require(given["account"] == 1 and given["claims"], "an account with claims")
+            for claim in given["claims"]:
+                print(f"{path}: {check(claim)}")
+        except RefusedError as error:
+            print(f"{path}: refused: must have {error}")
+            status = max(status, 1)
+        except (OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
+            print(f"{path}: cannot be read: {type(error).__name__}", file=sys.stderr)
+            status = 2
+    return status if paths else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

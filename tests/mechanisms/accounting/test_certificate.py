@@ -1,0 +1,92 @@
+"""Certificates are checked by a file of the standard library, and damaged ones are refused."""
+
+import json
+import random
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from mechanisms.accounting import certificate, check_account, families
+from mechanisms.accounting.question import Question
+from tests.mechanisms.accounting.random_channels import channel, factor
+
+MILLIONTH = Fraction(1, 10**6)
+RESPONSE = families.rr(5, Fraction(3))
+
+
+def made(question, target=None, F=None):
+    bounds = question.epsilon(target) if F is None else question.delta(F)
+    return certificate.of(question, bounds, target, F)
+
+
+@pytest.fixture(scope="module", params=[(1, 30), (50, 1)], ids=["reports", "users"])
+def given(request):
+    return made(Question(RESPONSE, *request.param), MILLIONTH)
+
+
+def test_both_bounds_are_checked_alone(tmp_path, given):
+    path = tmp_path / "account.json"
+    path.write_text(json.dumps(given))
+    assert path.stat().st_size < 5000
+    done = subprocess.run(
+        [sys.executable, "-I", check_account.__file__, str(path)], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "at most 1e-06" in done.stdout and "at least 1e-06" in done.stdout
+
+
+def test_the_checker_is_short_and_needs_no_package():
+    text = Path(check_account.__file__).read_text()
+    assert len(text.splitlines()) < 200
+    assert "mechanisms" not in text and "flint" not in text
+
+
+def refused(claim):
+    try:
+        check_account.check(claim)
+    except (check_account.RefusedError, ArithmeticError, LookupError, TypeError, ValueError):
+        return True
+    return False
+
+
+def test_a_bound_that_is_too_good_is_refused(given):
+    for claim, part in zip(given["claims"], (Fraction(9, 10), Fraction(11, 10)), strict=True):
+        F = Fraction(claim["factor"])
+        assert refused(claim | {"factor": str(1 + (F - 1) * part)})
+
+
+def test_what_does_not_show_a_bound_is_refused():
+    upper, lower = made(Question(RESPONSE, 1, 30), MILLIONTH)["claims"]
+    assert refused(upper | {"delta": str(Fraction(upper["delta"]) / 2)})
+    assert refused(lower | {"delta": str(Fraction(lower["delta"]) * 2)})
+    assert refused(lower | {"threshold": 10**6})
+    assert refused(upper | {"digits": 11})
+
+
+@pytest.mark.parametrize("change", [{"kind": "none"}, {"factor": 2}, {"digits": 10**9}])
+def test_a_claim_of_another_form_is_refused(given, change):
+    assert all(refused(claim | change) for claim in given["claims"])
+
+
+def test_a_file_that_is_no_certificate_is_named(tmp_path, capsys):
+    path = tmp_path / "none.json"
+    for text, status in (("{", 2), ("[]", 2), ('{"account": 2, "claims": [1]}', 1)):
+        path.write_text(text)
+        assert check_account.main([str(path)]) == status
+        assert sum(map(len, capsys.readouterr())) < 200
+
+
+def test_certificates_of_random_channels_hold():
+    rng = random.Random(7)
+    checked = 0
+    for _ in range(12):
+        Q, F = channel(rng, 3, 3), factor(rng)
+        question = Question(families.of_matrix(Q), *rng.choice([(1, 1), (1, 3), (3, 1)]))
+        found = made(question, F=F)
+        for claim in found["claims"] if found else []:
+            assert check_account.check(claim)
+            checked += 1
+    assert checked > 10

@@ -1,0 +1,105 @@
+"""Instances that test the statements of `theory.statements.ldp.accountants`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, at, instances
+
+THIRD = Fraction(1, 3)
+
+
+def two(K=2, **values):
+    """Return an instance: two users' randomized responses of K values."""
+    made = {"E": 4, "value": [0, 0], "who": 0, "other": 1, "F": 2}
+    return at({"X": K, "U": 2}, **(made | values))
+
+
+def none(p, beta, q):
+    """Return laws that are the same in both worlds."""
+    return (0, 0, 1), (0, 0, 1)
+
+
+instances(
+    "ldp-shuffled-variation-ratio",
+    holds=[two(), two(5, value=[0, 2], F=3)],
+    dropped={
+        "eps > 0": two(E=1),
+        "the factor >= 1": two(5, value=[0, 2], F=THIRD),
+    },
+    broken={"an upper bound": Broken(two(), {"laws": none})},
+)
+
+
+def response(**values):
+    """Return an instance: randomized response of two values."""
+    made = {"p": [2 * THIRD, THIRD], "q": [THIRD, 2 * THIRD], "E": 2}
+    return at({"Y": 2}, **(made | values))
+
+
+def double(p, q, total):
+    """Return twice the sum."""
+    return 2 * total(lambda y: p(y) * p(y) / q(y))
+
+
+FAR = {"p": [Fraction(9, 10), Fraction(1, 10)], "q": [Fraction(1, 10), Fraction(9, 10)]}
+
+instances(
+    "ldp-renyi-pure",
+    holds=[response(), response(q=[2 * THIRD, THIRD])],
+    dropped={
+        "distributions": response(p=[4, 2], q=[4, 2]),
+        "ratios within E": response(**FAR),
+    },
+    broken={"at most": Broken(response(q=[2 * THIRD, THIRD]), {"square_ratio": double})},
+)
+
+instances(
+    "ldp-renyi-two",
+    holds=[response()],
+    dropped={
+        "distributions": response(p=[4, 2], q=[4, 2]),
+        "ratios within E": response(**FAR),
+    },
+    broken={
+        "at most": Broken(response(), {"most": lambda E: E - 1}),
+        "reached": Broken(response(), {"response": lambda K, E: (1, 1)}),
+    },
+)
+
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+TELLS = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
+HIDES = [[HALF, HALF], [HALF, HALF]]
+MORE = [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]]
+
+
+def one(**values):
+    """Return an instance: one user and two mechanisms of two values."""
+    made = {
+        "Q": TELLS,
+        "Q_other": [TELLS[1], TELLS[0]],
+        "E": 2,
+        "who": 0,
+        "F": 1,
+        "delta": THIRD,
+    }
+    return at({"X": 2, "Y": 2, "U": 1}, **(made | values))
+
+
+def nothing(p, q, F, total, choose):
+    """Return 0 in the place of delta."""
+    return 0 * total(p)
+
+
+instances(
+    "ldp-shuffled-by-eps",
+    holds=[one(), one(F=Fraction(3, 2), delta=Fraction(1, 6))],
+    dropped={
+        "mechanisms": one(Q_other=[[1, HALF], [HALF, 1]]),
+        "one eps": one(Q_other=MORE),
+        "the factor >= 1": one(
+            Q_other=[[HALF, HALF], [QUARTER, 3 * QUARTER]], F=3 * QUARTER, delta=Fraction(5, 12)
+        ),
+        "delta of the one": one(delta=HALF),
+    },
+    broken={"delta of the other": Broken(one(), {"of_other": nothing})},
+)

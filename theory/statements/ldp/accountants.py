@@ -1,0 +1,165 @@
+"""Formulas of public accountants, and what is true in their place."""
+
+from mechanisms import rr
+from mechanisms.accounting import formulas
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import REAL, functions, index, letters
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const, letter
+from theory.ledger.formal import states
+from theory.notions import logic, shuffling
+from theory.notions.ldp import ldp
+from theory.notions.probability import is_distribution, is_mechanism, size
+from theory.statements.ldp.deltas import FIRST, SECOND, F, Y, delta_over
+
+X, U = index("X"), index("U")
+KIND = letters(3)
+E = const("E", REAL)
+HERE, THERE = (const(name, functions(U, X, REAL)) for name in ("here", "there"))
+COUNTED, EXCHANGED = (const(n, functions(U, KIND, REAL)) for n in ("counted", "counted_there"))
+Q, AGAIN = (const(name, functions(X, Y, REAL)) for name in ("Q", "Q_other"))
+WORST = const("delta", REAL)
+VALUE, WHO, OTHER = const("value", functions(U, X)), const("who", U), const("other", X)
+
+
+# ---- shuffled reports
+
+
+def shuffled_delta(sort, first, second, delta):
+    """Return delta of the shuffled reports of two worlds."""
+    laws = (shuffling.shuffled_law(U, sort, law) for law in (first, second))
+    return delta_over(functions(U, sort), delta)(*laws, F)
+
+
+@states("ldp-shuffled-variation-ratio")
+def variation_ratio(
+    laws=formulas.variation_ratio,
+    variation=formulas.response_variation,
+    response=rr.probabilities,
+    delta=formulas.delta,
+):
+    """Delta of shuffled RR is at most that of the counts of the variation-ratio code."""
+    own, another = response(size(X), E)
+    mine, others = laws(E, variation(size(X), E), E)
+
+    def report(value):
+        return function_of(U, X, lambda u, y: logic.choose(y == value(u), own, another))
+
+    def kind(shares, k):
+        first, second, neither = shares
+        is_kind = [k == letter(KIND, j) for j in range(2)]
+        return logic.choose(is_kind[0], first, logic.choose(is_kind[1], second, neither))
+
+    def counted(shares):
+        return function_of(
+            U, KIND, lambda u, k: logic.choose(u == WHO, kind(shares, k), kind(others, k))
+        )
+
+    return Statement(
+        (E, VALUE, WHO, OTHER, F),
+        {"eps > 0": E > 1, "the factor >= 1": F >= 1},
+        {
+            "an upper bound": shuffled_delta(X, HERE, THERE, delta)
+            <= shuffled_delta(KIND, COUNTED, EXCHANGED, delta)
+        },
+        {
+            HERE: report(VALUE),
+            THERE: report(lambda u: logic.choose(u == WHO, OTHER, VALUE(u))),
+            COUNTED: counted(mine),
+            EXCHANGED: counted((mine[1], mine[0], mine[2])),
+        },
+    )
+
+
+# ---- by eps alone
+
+
+def has_factor(Q):
+    """Return whether E is the greatest ratio of two probabilities of an output."""
+    reached = X.exists(
+        lambda x: X.exists(
+            lambda z: Y.exists(lambda y: logic.all_of(Q(x, y) == E * Q(z, y), Q(z, y) > 0))
+        )
+    )
+    within = Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))
+    return logic.all_of(within, reached)
+
+
+@states("ldp-shuffled-by-eps")
+def by_eps(delta=formulas.delta, of_other=formulas.delta):
+    """Mechanisms of one eps have one delta of n users' shuffled reports, in the worst case."""
+    values = functions(U, X)
+
+    def of_worlds(Q, delta, value, other):
+        def report(value):
+            return lambda u, y: Q(value(u), y)
+
+        def there(u):
+            return logic.choose(u == WHO, other, value(u))
+
+        return shuffled_delta(Y, report(value), report(there), delta)
+
+    def is_worst(Q, delta):
+        most = values.forall(lambda v: X.forall(lambda z: of_worlds(Q, delta, v, z) <= WORST))
+        reached = values.exists(lambda v: X.exists(lambda z: of_worlds(Q, delta, v, z) == WORST))
+        return logic.all_of(most, reached)
+
+    return Statement(
+        (Q, AGAIN, E, WHO, F, WORST),
+        {
+            "mechanisms": logic.all_of(is_mechanism(X, Y, Q), is_mechanism(X, Y, AGAIN)),
+            "one eps": logic.all_of(has_factor(Q), has_factor(AGAIN)),
+            "the factor >= 1": F >= 1,
+            "delta of the one": is_worst(Q, delta),
+        },
+        {"delta of the other": is_worst(AGAIN, of_other)},
+    )
+
+
+# ---- Renyi divergence of order 2
+
+
+def ratios_within():
+    """Return whether both probabilities of each output are within a factor E."""
+    near = logic.all_of
+    return Y.forall(
+        lambda y: near(FIRST(y) <= E * SECOND(y), SECOND(y) <= E * FIRST(y), SECOND(y) > 0)
+    )
+
+
+def pairs():
+    """Return what is asked of a pair of laws with a greatest ratio E."""
+    return {
+        "distributions": logic.all_of(is_distribution(Y, FIRST), is_distribution(Y, SECOND)),
+        "ratios within E": ratios_within(),
+    }
+
+
+@states("ldp-renyi-pure")
+def renyi_pure(square_ratio=formulas.square_ratio):
+    """The divergence of order 2 is at most eps/2, as (alpha - 1) eps/alpha would be."""
+    ratio = square_ratio(FIRST, SECOND, Y.sum)
+    return Statement((FIRST, SECOND, E), pairs(), {"at most": ratio * ratio <= E})
+
+
+@states("ldp-renyi-two")
+def renyi_two(
+    square_ratio=formulas.square_ratio,
+    most=formulas.most_square_ratio,
+    response=rr.probabilities,
+):
+    """The divergence of order 2 of pairs with ratios within E, reached by RR of two values."""
+    own, another = response(2, E)
+    bits = letters(2)
+
+    def of_response(true):
+        return lambda y: logic.choose(y == letter(bits, true), own, another)
+
+    return Statement(
+        (FIRST, SECOND, E),
+        pairs(),
+        {
+            "at most": square_ratio(FIRST, SECOND, Y.sum) <= most(E),
+            "reached": square_ratio(of_response(0), of_response(1), bits.sum) == most(E),
+        },
+    )
