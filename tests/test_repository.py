@@ -125,7 +125,7 @@ def test_environment_yml_has_the_versions_of_pyproject(root, wanted):
 
 
 def test_the_tables_of_statements_are_made_from_the_sources(root):
-    text = (root / "README.md").read_text(encoding="utf-8")
+    text = readme.COUNTS.read_text(encoding="utf-8")
     assert readme.with_table(text) == text, "run python -m theory.pages.readme"
     assert readme.LIST.read_text(encoding="utf-8") == readme.claims_list(), "run it"
 

@@ -1,6 +1,6 @@
 """The lists of decided claims: `python -m theory.pages.readme` writes them anew.
 
-README.md counts the verdicts, theory/README.md has a line for each claim. They show what the
+docs/verdicts.md counts the verdicts, theory/README.md has a line for each claim. They show what the
 sources declare; `python -m theory prove` fails unless the solvers bear it out.
 """
 
@@ -14,7 +14,7 @@ from theory.pages.markdown import cell, line
 from theory.projects import project
 
 BEGIN, END = "<!-- claims: made by python -m theory.pages.readme -->\n", "<!-- end of claims -->\n"
-README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"
+COUNTS, LIST = ROOT / "docs" / "verdicts.md", ROOT / "theory" / "README.md"
 PAPERS = project.library().papers
 DENIED = ("refuted", "misprint")
 NAMES = {"neighbour": "neighbours"}
@@ -111,14 +111,14 @@ def claims_list():
 
 
 def with_table(text):
-    """Return the README's text with the table between its two marks made anew."""
-    return replace_between(README.name, text, BEGIN, END, table())
+    """Return the text of docs/verdicts.md with the table between its two marks made anew."""
+    return replace_between(COUNTS.name, text, BEGIN, END, table())
 
 
 def main():
     """Rewrite both files; return the exit status."""
     require_checkout()
-    files.write_all({README: with_table(README.read_text(encoding="utf-8")), LIST: claims_list()})
+    files.write_all({COUNTS: with_table(COUNTS.read_text(encoding="utf-8")), LIST: claims_list()})
     return 0
 
 

@@ -1,5 +1,6 @@
 """Counts of verdicts: sums are sums, and whatever shows them shows the same."""
 
+import csv
 import re
 
 import pytest
@@ -8,7 +9,9 @@ from common.imports import ROOT
 from pages import contents, front, ledger
 from theory.ledger import claims, decisions
 from theory.ledger.claims import Claim
-from theory.pages import counts
+from theory.pages import counts, readme
+
+RECORDED = ROOT / "data" / "expected" / "default" / "ledger.verdicts.csv"
 
 
 def stated(*words, how="printed"):
@@ -71,12 +74,12 @@ def test_parts_of_all_claims_add_up():
         assert sum(n for n, _ in row.parts) == row.numbers["refuted"], row
 
 
-def test_readme_the_index_and_the_site_say_the_same():
+def test_the_page_of_verdicts_the_index_and_the_site_say_the_same():
     book = ledger.Ledger(recorded())
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = readme.COUNTS.read_text(encoding="utf-8")
     for name, row in front.rows(book):
         title = name.replace("LDP protocols", "LDP")
-        (line,) = re.findall(rf"^\| {re.escape(title)} \|(.*)\|$", readme, re.MULTILINE)
+        (line,) = re.findall(rf"^\| {re.escape(title)} \|(.*)\|$", page, re.MULTILINE)
         *cells, _ = (cell.strip() for cell in line.split("|"))
         shown = {
             w: int(re.match(r"\d*", c)[0] or 0) for w, c in zip(counts.WORDS, cells, strict=True)
@@ -89,3 +92,13 @@ def test_readme_the_index_and_the_site_say_the_same():
     assert sum(map(int, re.findall(r"\d+", here))) == total["measured"]
     measured = [n for _, numbers in front.measured(book) for n in numbers.values()]
     assert sum(measured) == total["measured"]
+
+
+def test_what_the_readme_says_of_experiments_is_recorded():
+    rows = csv.DictReader(RECORDED.read_text(encoding="utf-8").splitlines())
+    stated = claims.statements()
+    found = counts.measured([{"kind": stated[r["id"]].kind, **r} for r in rows])
+    holds, fails, open_ = found.values()
+    said = f"Of {holds + fails + open_} sentences about figures, {holds} hold on the data at hand, "
+    said += f"{fails} do not"
+    assert said in " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
