@@ -132,7 +132,7 @@ def of_users(claim, F, digits):
     for p, q, w in outputs:
         law += [((p - F * q) / w, w)] if w else []
         alone += 0 if w else max(p - F * q, 0)
-    for value, weight in law:
+    for value, weight in ((max(x, _number(claim["least"])), w) for x, w in law):  # no smaller
         j = value // step
         for at, share in enumerate(_split(value, j * step, (j + 1) * step)):
             atoms[j + at] = atoms.get(j + at, 0) + weight * share
