@@ -1,7 +1,10 @@
 """Arguments of the command lines."""
 
 import argparse
+import math
+import re
 import sys
+from fractions import Fraction
 
 from common import extras
 from common.errors import UNUSABLE, UserError
@@ -9,6 +12,7 @@ from common.lines import shortened
 
 # signs of a complaint that are printed
 LONGEST = 300
+LOGARITHM = re.compile(r"ln *(?:\(([^()]*)\)|([^()]*))")
 
 
 class Version(argparse.Action):
@@ -43,6 +47,37 @@ class Parser(argparse.ArgumentParser):
         """Print the complaint and leave."""
         print(f"error: {shortened(message, LONGEST)}; see {self.prog} --help", file=sys.stderr)
         sys.exit(UNUSABLE)
+
+
+def budget(text):
+    """Return the float nearest to an eps such as `1`, `1/2`, `ln 3` or `ln(5/2)`; for `type`.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError
+        If the text is none.
+
+    Examples
+    --------
+    >>> budget("ln 3"), budget("1/2"), budget("1e-3")
+    (1.0986122886681098, 0.5, 0.001)
+    """
+    found = LOGARITHM.fullmatch(text.strip())
+    try:
+        value = _number(found[1] or found[2] if found else text)
+        if found and not 1 <= value < math.inf:
+            raise ValueError(text)
+        return math.log(value) if found else value
+    except (ValueError, ZeroDivisionError, OverflowError) as error:
+        raise argparse.ArgumentTypeError(
+            f"must be an eps such as 1, 1/2 or 'ln 3', got {shortened(text)}"
+        ) from error
+
+
+def _number(text):
+    """Return the float of a decimal or a fraction; ValueError if it is none."""
+    top, slash, bottom = text.partition("/")
+    return float(Fraction(top) / Fraction(bottom)) if slash else float(text)
 
 
 class Distinct(argparse.Action):

@@ -7,6 +7,9 @@ import time
 QUICK, PATIENCE = 2.0, 15.0
 # between changes of a line in a terminal
 BLINK = 0.1
+# share of the work after which the time that is left is said, and that of what is done last that
+# tells how fast this machine is now
+SURE, LATEST = 0.1, 0.25
 
 
 def spoken(seconds):
@@ -74,36 +77,92 @@ class Line:
             self.is_open = False
 
 
-class Teller:
-    """Says how many are done of a number of things.
+class Pace:
+    """How long work may still take: as it was recorded, times what this run took for such work.
+
+    Nothing is said until a tenth of the work is done: before, only another machine's speed is
+    known. Then the last quarter of what is done says how fast this one is, whose load may change.
 
     Parameters
     ----------
-    expected : float, optional
-        Seconds that all may take; by default as those that are done, which may differ.
+    workers : int
+        What is done at once.
     """
 
-    def __init__(self, expected=None):
-        self.line, self.expected = Line(), expected
+    def __init__(self, workers=1):
+        self.workers, self.ended, self.done = max(1, workers), [], 0.0
+
+    def took(self, recorded, seconds):
+        """Take note of work that is done.
+
+        Parameters
+        ----------
+        recorded, seconds : float
+            What it took in an earlier run, and in this one.
+        """
+        self.ended.append((recorded, seconds))
+        self.done += recorded
+
+    def left(self, waiting, running=(), longest=0.0):
+        """Return the seconds that are left; None while too little is done.
+
+        Parameters
+        ----------
+        waiting : float
+            Recorded seconds of the work that is not begun.
+        running : iterable of (float, float, int)
+            Of each piece that runs, its recorded seconds, those since it began, and how many
+            workers it has.
+        longest : float
+            Recorded seconds of the longest piece that is not begun.
+        """
+        running = list(running)
+        total = self.done + waiting + sum(recorded * have for recorded, _, have in running)
+        if not self.done or self.done < SURE * total:
+            return None
+        factor = self._factor(max(SURE * total, LATEST * self.done))
+        # one that takes longer than expected is thought to be about to end
+        rest = [(max(0.0, factor * recorded - passed), have) for recorded, passed, have in running]
+        shared = (factor * waiting + sum(seconds * have for seconds, have in rest)) / self.workers
+        return max([shared, factor * longest, *(seconds for seconds, _ in rest)])
+
+    def _factor(self, enough):
+        """Return how much longer than recorded it takes, as far as the latest work tells."""
+        seen = seconds = 0.0
+        for recorded, taken in reversed(self.ended):
+            seen, seconds = seen + recorded, seconds + taken
+            if seen >= enough:
+                break
+        return seconds / seen
+
+
+class Teller:
+    """Says how many are done of a number of things, and how long the others may take."""
+
+    def __init__(self):
+        self.line = Line()
 
     def __call__(self, done, total, what=""):
-        """Tell it."""
+        """Tell it of things that take alike."""
+        self.show(done, total, what, self.left(done, total))
+
+    def show(self, done, total, what, left):
+        """Tell it with the seconds that are left, or None if they are not known."""
         if done == total:
             self.line.close()
         elif self.line.is_due():
-            self.line.show(f"{done} of {total}{what}{self.left(done, total)}")
+            self.line.show(f"{done} of {total}{what}{about(left)}")
 
     def left(self, done, total):
-        """Return what is said of the time that is left."""
-        passed = self.line.clock() - self.line.begun
-        if self.expected:
-            return about(self.expected - passed)
-        return about(passed / done * (total - done)) if done else ""
+        """Return the seconds that are left of things that take alike; None while few are done."""
+        if not done or done < SURE * total:
+            return None
+        return (self.line.clock() - self.line.begun) / done * (total - done)
 
 
-def counter(total, expected=None):
+def counter(total):
     """Return what tells how many claims are done."""
-    tell = Teller(expected)
+    tell = Teller()
     return lambda done: tell(done, total, " claims")
 
 
@@ -128,7 +187,8 @@ class Progress:
         try:
             for done, item in enumerate(items):
                 if self.on and tell.line.is_due():
-                    tell.line.show(f"{what}: {done} of {total}{tell.left(done, total)}")
+                    left = about(tell.left(done, total))
+                    tell.line.show(f"{what}: {done} of {total}{left}")
                 yield item
         finally:
             tell.line.close()

@@ -167,10 +167,18 @@ class Settings:
         return [name] if name in register.datasets() else []
 
     @property
+    def changed(self):
+        """The keys given in place of the scale's, and the data sets of one's own."""
+        drawn = (self.location, self.census, self.tagged, self.lip_clicks, self.lip_location)
+        drawn = (*drawn, *self.oneid.datasets, self.oneid.example)
+        mine = [name for name in dict.fromkeys(drawn) if register.datasets()[name].is_own]
+        return [*sorted(self.own), *mine]
+
+    @property
     def said(self):
         """The scale, the seed, and what else differs from it, for captions."""
         words = [f"scale {self.scale}", f"seed {self.seed}"]
-        return ", ".join([*words, *(f"{key} = {value}" for key, value in self.own.items())])
+        return ", ".join([*words, *(f"{key} = {value}" for key, value in sorted(self.own.items()))])
 
 
 @cache

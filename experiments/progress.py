@@ -1,21 +1,27 @@
 """How far a run of the workflow is: what runs, how many jobs are done, how long it may still take.
 
 The Snakefile has Snakemake's log messages told to a `Progress`. In a terminal it keeps one line,
-elsewhere it prints plain lines. How long a job takes is known from the run before, in a file.
+elsewhere it prints plain lines. How long a job takes is known from the run before, in a file, or
+from one that was committed; how fast this machine is, from the jobs that are done.
 """
 
 import json
 import logging
 from pathlib import Path
 
-from common.progress import Line, about, spoken
+from common.imports import ROOT
+from common.progress import Line, Pace, about, spoken
 
 # characters of the names of running jobs
 WIDTH = 60
-
+# what the jobs of a run took, see benchmarks/recorded.py
+RECORDED = ROOT / "rules" / "seconds.json"
 
 # what Snakemake says of these is left to its log file
 SAID = {"job_started", "job_finished", "progress"}
+MAIN = "results"
+# rules that make nothing
+TARGETS = {"all", "smoke"}
 SELECTING = "Select jobs to execute..."
 
 
@@ -70,6 +76,22 @@ def places(targets, out="results"):
     return list(dict.fromkeys(filter(None, found)))
 
 
+class Job:
+    """A job that runs."""
+
+    def __init__(self, rule, wildcards, threads, began):
+        others = [value for name, value in wildcards.items() if name != "out"]
+        self.rule, self.name, self.threads, self.began = (
+            rule,
+            " ".join([rule, *others]),
+            threads,
+            began,
+        )
+        out = wildcards.get("out", MAIN)
+        # at another scale the same job takes another time
+        self.key = self.name if out == MAIN else f"{self.name} in {out}"
+
+
 class Progress(logging.Handler):
     """Shows how far a run is.
 
@@ -87,11 +109,12 @@ class Progress(logging.Handler):
 
     def __init__(self, path, cores, stream=None, clock=None):
         super().__init__()
-        self.path, self.cores = Path(path), max(1, cores)
+        self.path, self.pace = Path(path), Pace(cores)
         self.shown = Line(first=0, stream=stream, clock=clock)
         self.clock, self.started = self.shown.clock, self.shown.begun
-        self.seconds = _read(self.path)
-        self.names, self.began, self.waiting, self.done, self.total = {}, {}, {}, 0, 0
+        # seconds of earlier runs, and of this one
+        self.known, self.took = _read(RECORDED) | _read(self.path), {}
+        self.running, self.waiting, self.done, self.total = {}, {}, 0, 0
 
     def emit(self, record):
         """Take note of a message of Snakemake's."""
@@ -104,48 +127,58 @@ class Progress(logging.Handler):
         self.total = record.stats.get("total", 0)
 
     def _job_info(self, record):
-        wildcards = (value for name, value in dict(record.wildcards or {}).items() if name != "out")
-        self.names[record.jobid] = record.rule_name, " ".join([record.rule_name, *wildcards])
+        wildcards, threads = dict(record.wildcards or {}), getattr(record, "threads", None) or 1
         # it comes as the job is handed to be run
-        self.began[record.jobid] = self.clock()
+        job = Job(record.rule_name, wildcards, threads, self.clock())
+        self.running[record.jobid] = job
+        self.waiting[job.rule] = max(0, self.waiting.get(job.rule, 0) - 1)
         self.shown.show(self.line())
 
     def _job_finished(self, record):
-        if record.job_id not in self.names:
+        job = self.running.pop(record.job_id, None)
+        if job is None:
             return
-        rule, name = self.names[record.job_id]
-        if record.job_id in self.began:
-            self.seconds[name] = round(self.clock() - self.began.pop(record.job_id), 1)
-        self.waiting[rule] = max(0, self.waiting.get(rule, 0) - 1)
+        self.took[job.key] = took = round(self.clock() - job.began, 1)
+        if self.expected(job) is None:  # others of its rule may take as long
+            self.known[job.key] = took
+        self.pace.took(self.expected(job) * job.threads, took * job.threads)
         self.done += 1
         self.shown.show(self.line(), last=self.done == self.total)
         if self.done == self.total:
             self.keep()
 
     def _job_error(self, record):
-        self.began.pop(getattr(record, "jobid", None), None)
+        self.running.pop(getattr(record, "jobid", None), None)
         self.keep()
 
+    def expected(self, job):
+        """Return the seconds that a job took before; None if nothing is known."""
+        return self.known.get(job.key, self._usual(job.rule))
+
+    def _usual(self, rule):
+        """Return what jobs of a rule took, in the mean."""
+        known = [s for name, s in self.known.items() if name.split(" ")[0] == rule]
+        return sum(known) / len(known) if known else None
+
     def left(self):
-        """Return the seconds that are left, or None if nothing is known of a rule."""
-        total = 0.0
-        for rule, jobs in self.waiting.items():
-            if not jobs:
-                continue
-            known = [s for name, s in self.seconds.items() if name.split(" ")[0] == rule]
-            if known:
-                total += jobs * sum(known) / len(known)
-            elif rule not in ("all", "smoke"):
-                return None
-        for job, begun in self.began.items():
-            total -= min(self.clock() - begun, self.seconds.get(self.names[job][1], 0))
-        return max(0.0, total) / self.cores
+        """Return the seconds that are left; None if nothing is known of a rule, or yet."""
+        jobs = {rule: n for rule, n in self.waiting.items() if n and rule not in TARGETS}
+        usual = {rule: self._usual(rule) for rule in jobs}
+        running = [(self.expected(job), job) for job in self.running.values()]
+        if None in usual.values() or any(seconds is None for seconds, _ in running):
+            return None
+        now = self.clock()
+        return self.pace.left(
+            sum(n * usual[rule] for rule, n in jobs.items()),
+            [(seconds, now - job.began, job.threads) for seconds, job in running],
+            max(usual.values(), default=0.0),
+        )
 
     def line(self):
         """Return what is shown."""
         if self.done == self.total:
             return f"{self.done} of {self.total} jobs in {spoken(self.clock() - self.started)}"
-        running = ", ".join(self.names[job][1] for job in self.began)
+        running = ", ".join(job.name for job in self.running.values())
         running = running if len(running) <= WIDTH else running[: WIDTH - 1] + "…"
         done = f"{self.done} of {self.total} jobs{about(self.left())}"
         return done + (f": {running}" if running else "")
@@ -154,7 +187,9 @@ class Progress(logging.Handler):
         """Write how long the jobs took, for the next run; that it cannot be written is no error."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps(self.seconds, indent=0) + "\n", encoding="utf-8")
+            self.path.write_text(
+                json.dumps(_read(self.path) | self.took, indent=0) + "\n", encoding="utf-8"
+            )
         except OSError:
             pass
 

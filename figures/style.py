@@ -10,6 +10,8 @@ import matplotlib
 matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.backends import backend_pdf
 
 from common import files
 
@@ -21,6 +23,11 @@ MECHANISMS = {
     "uRAP_best": {"color": "#CC79A7", "marker": "v", "label": "uRAP*"},
 }
 MARGIN = 0.1  # inches
+# decimals of points in PDF files; matplotlib writes ten, the last of which depend on the processor,
+# whose routines for logarithms and products of matrices round differently
+DECIMALS = 6
+# what is added first: so no number with few binary digits lies where rounding changes
+SHIFT = 1.37e-7
 # names that matplotlib makes from a digest of coordinates, with all their digits
 DIGEST = re.compile(rb'(?<=id=")[a-z]+[0-9a-f]{10}(?=")')
 METADATA = {"pdf": {"CreationDate": None}, "svg": {"Date": None}, "png": {}}
@@ -53,7 +60,7 @@ def save(figure, stem, **beside):
     **beside : str or bytes
         Further files by their ending: what was drawn as `csv`, the caption as `md`.
     """
-    with _without_collection():
+    with _without_collection(), _with_fewer_decimals():
         if engine := figure.get_layout_engine():
             engine.execute(figure)
         # with an engine left, each file would be drawn twice
@@ -79,6 +86,23 @@ def _without_collection():
     finally:
         if was:
             gc.enable()
+
+
+@contextmanager
+def _with_fewer_decimals():
+    """Write numbers in PDF files with `DECIMALS`, as they are in SVG files."""
+    written = backend_pdf.pdfRepr
+
+    def shorter(one):
+        is_number = isinstance(one, float | np.floating) and np.isfinite(one)
+        # the second zero turns -0 to 0
+        return written(round(float(one) + SHIFT, DECIMALS) + 0.0 if is_number else one)
+
+    backend_pdf.pdfRepr = shorter
+    try:
+        yield
+    finally:
+        backend_pdf.pdfRepr = written
 
 
 def with_numbered_names(svg):

@@ -14,7 +14,7 @@ from functools import partial
 from importlib import import_module
 
 from common import portable
-from common.arguments import Parser
+from common.arguments import Parser, budget
 from common.errors import UserError, run
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
@@ -238,6 +238,37 @@ def check_sizes(s, N):
     return s, N
 
 
+def eps_of_capacity(bits, K):
+    """Return the eps at which eps-LDP channels on K values have at most so many bits of capacity.
+
+    Capacity is that of min-entropy: no prior lets a report leak more.
+
+    Parameters
+    ----------
+    bits : float
+    K : int
+        Number of values, at least 2.
+
+    Raises
+    ------
+    ValueError
+        If bits are not above 0, or as many as tell all values, which no eps has.
+
+    Examples
+    --------
+    >>> eps = eps_of_capacity(11.5, 4096)
+    >>> round(math.log2(masses.most_capacity(4096, math.exp(eps))), 9)
+    11.5
+    """
+    K = check_integer("K", K, 2, losses.MOST_SENSITIVE)
+    if not 0 < bits < math.log2(K):
+        raise ValueError(
+            f"--capacity must be above 0 and below log2({K}) = {math.log2(K):.10g} bits, got {bits}"
+        )
+    capacity = 2.0**bits
+    return math.log(capacity) + math.log((K - 1) / (K - capacity))
+
+
 def users_for(n_l2, error):
     """Return how many users bring the root of the expected l2 loss down to `error`.
 
@@ -272,7 +303,14 @@ def parse(argv, prog):
     parser.add_argument("--notion", choices=("uldp", "ldp"), default="uldp")
     parser.add_argument("--sensitive", type=int, help="number of values in X_S; of LDP all")
     parser.add_argument("--values", required=True, type=int, help="number of all values")
-    parser.add_argument("--eps", required=True, type=float)
+    asked = parser.add_mutually_exclusive_group(required=True)
+    asked.add_argument("--eps", type=budget, help="such as 1, 1/2 or 'ln 3'")
+    asked.add_argument(
+        "--capacity",
+        type=float,
+        metavar="BITS",
+        help="in place of --eps, with --notion ldp: what a report may leak at most, in min-entropy",
+    )
     parser.add_argument("--share", type=float, help="a guess of p(X_S): least expected loss there")
     parser.add_argument("--users", type=int, help="print errors for so many users")
     parser.add_argument("--error", type=float, help="print users for this root of the l2 loss")
@@ -289,12 +327,20 @@ def of_ldp(chosen):
         raise ValueError(f"--notion ldp takes no {', '.join(named)}")
     if chosen.code:
         raise ValueError("--notion ldp takes no --code")
-    eps = check_eps(chosen.eps)
+    eps, K = chosen.eps, chosen.values
+    if chosen.capacity is not None:
+        eps = eps_of_capacity(chosen.capacity, K)
+    eps = check_eps(eps)
     if chosen.json:
         found = [asdict(oracle) for oracle in ranking.oracles(chosen.values, eps)]
         least = float(ranking.least_loss(chosen.values, eps))
-        print(json.dumps({"n_l2_lower_bound": least, "oracles": found}))
+        print(json.dumps({"eps": eps, "n_l2_lower_bound": least, "oracles": found}))
     else:
+        if chosen.capacity is not None:
+            print(
+                f"eps = {eps:.10g}: with less no report leaks {chosen.capacity:g} bits about "
+                f"{K} values, and one of RR does (uldp-ldp-capacity)"
+            )
         print(*ranking.lines(chosen.values, eps, chosen.users), sep="\n")
     return 0
 
@@ -309,6 +355,8 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
             raise ValueError(f"--error must be positive, got {chosen.error}")
         if chosen.notion == "ldp":
             return of_ldp(chosen)
+        if chosen.capacity is not None:
+            raise ValueError("--capacity is for --notion ldp")
         if chosen.sensitive is None:
             raise ValueError("--sensitive is required, unless --notion is ldp")
         if not 1 <= chosen.sensitive <= chosen.values:

@@ -45,7 +45,7 @@ def add_perturb(draw):
     draw.add_argument("values", help="NPY file of whole numbers 0 to K - 1, one a user")
     draw.add_argument("--mechanism", required=True, choices=BUILDERS)
     draw.add_argument("--k", type=int, help="number of values, K")
-    draw.add_argument("--epsilon", help="a decimal or a fraction")
+    draw.add_argument("--epsilon", help="a decimal, a fraction, or ln 3")
     draw.add_argument("--sensitive", help="the values of X_S, such as 0,3,5-9 (urr, urap, ubd...)")
     draw.add_argument("--theta", help="of rappor and urap, basic by default; of the, the best")
     draw.add_argument("--block", type=int, help="values of a block of ubd; the best by default")

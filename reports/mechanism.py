@@ -1,15 +1,18 @@
 """Mechanisms of reports in files: by name, over 2^64, the same on every processor."""
 
+import math
 from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from types import SimpleNamespace
 
+import flint
 import numpy as np
 
 from common.errors import UserError
 from mechanisms.design import as_mechanism
 from mechanisms.dyadic import block_designs, encodings
 from mechanisms.losses import ubd, ubd_mixture
+from theory.checker import budgets
 from theory.checker.exact import number, shortened
 from theory.checker.reading import selection
 
@@ -53,7 +56,9 @@ NEEDED = ("sensitive", "block", "t", "alpha", "channel", "prior")
 WITHOUT_EPS = ("designed",)
 WHOLE = ("values", "block")
 # which are texts of numbers
-NUMBERS = ("epsilon", "theta", "t", "alpha")
+NUMBERS = ("theta", "t", "alpha")
+# the denominator of the fraction below the logarithm of a number
+STEP = 10**20
 MOST_VALUES = 10**7
 
 
@@ -128,7 +133,7 @@ class Description:
         if has == (self.mechanism in WITHOUT_EPS):
             fault = "has no meaning with" if has else "is missing; it is needed with"
             raise UserError(f"epsilon: {fault} {self.mechanism}")
-        return _number("epsilon", self.epsilon) if has else None
+        return _budget(self.epsilon) if has else None
 
     def _numbers(self):
         """Return the options as numbers; those of the mixture are the floats that were found."""
@@ -197,6 +202,8 @@ class Description:
             if one == two:
                 continue
             if None not in (one, two):
+                if field.name == "epsilon" and _budget(one) == _budget(two):
+                    continue
                 if field.name in NUMBERS and _number(field.name, one) == _number(field.name, two):
                     continue
                 if field.name == "sensitive" and np.array_equal(self._mask(), other._mask()):
@@ -230,6 +237,22 @@ class Description:
             if type(value) is not (int if key in WHOLE else str):
                 raise UserError(f"{path}: mechanism.{key} must not be {shortened(value)}")
         return cls(**record)
+
+
+def _budget(text):
+    """Return an eps such as `1/2` or `ln 3` as a Fraction, of a logarithm one just below it."""
+    try:
+        eps = budgets.budget(text)
+        if eps.value == math.inf:
+            raise ValueError("must be finite")
+    except ValueError as error:
+        raise UserError(f"epsilon: {error}") from error
+    if not eps.logarithm:
+        return eps.value
+    with flint.ctx.workprec(256):
+        return Fraction(
+            int((budgets.ball(eps.value).log() * STEP).lower().floor().unique_fmpz()), STEP
+        )
 
 
 def _number(name, text):

@@ -248,6 +248,12 @@ def mapped(path):
         If it is no whole NPY file.
     """
     try:
+        with Path(path).open("rb") as file:
+            if file.read(6) != b"\x93NUMPY":
+                raise UserError(
+                    f"{path}: is no NPY file; write whole numbers with numpy.save, of a text with "
+                    "numpy.save(FILE, numpy.loadtxt(TEXT, dtype=int))"
+                )
         return np.load(path, mmap_mode="r", allow_pickle=False)
     except (ValueError, EOFError) as error:
         reason = " ".join(str(error).split())[:100]

@@ -1,5 +1,12 @@
 """Are the results the expected ones? And the record of those, data/expected."""
 
+ASKED = [word for word in sys.argv if word.partition("_")[0] in ("verify", "expected")]
+if ASKED and SETTINGS.changed:
+    raise WorkflowError(
+        f"{ASKED[0]}: data/expected has the results of the scales as they are, and this run has "
+        f"{', '.join(SETTINGS.changed)} of your own; take that out of the configuration"
+    )
+
 
 rule verify:
     input:

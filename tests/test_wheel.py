@@ -57,9 +57,11 @@ def project(root):
 
 @pytest.fixture(scope="module")
 def action(root):
-    """The scripts of the action's steps, by name."""
+    """The scripts of the action's steps, by name, and how it expands patterns."""
     steps = yaml.safe_load((root / "action.yml").read_text())["runs"]["steps"]
-    return {step["name"]: step["run"] for step in steps if "name" in step}
+    named = {step["name"]: step for step in steps if "name" in step}
+    expand = {"EXPAND": named["check"]["env"]["EXPAND"]}
+    return {name: step["run"] for name, step in named.items()} | expand
 
 
 def shell(script):
@@ -303,6 +305,7 @@ def test_the_extra_for_proofs_works_at_both_ends(project, sources, tmp_path, sig
 )
 def test_the_action_passes_on_the_status(place, action, tmp_path, files, arguments, status, sarif):
     given = {"FILES": files, "ARGUMENTS": arguments, "RUNNER_TEMP": str(place)}
+    given["EXPAND"] = action["EXPAND"]
     given["SARIF"] = str(tmp_path / "sarif") if sarif else ""
     done = run(shell(action["check"]), place, **given)
     assert done.returncode == status, done.stderr
@@ -313,7 +316,7 @@ def test_the_action_passes_on_the_status(place, action, tmp_path, files, argumen
 
 def test_the_action_takes_its_inputs_from_the_environment(action, root):
     """An input that stood in a script would be run."""
-    assert set(action) == {"install", "check"}
+    assert set(action) == {"install", "check", "EXPAND"}
     assert all("${{" not in script for script in action.values())
     inputs = yaml.safe_load((root / "action.yml").read_text())["inputs"]
     used = re.findall(r"inputs\.([\w-]+)", (root / "action.yml").read_text())

@@ -112,6 +112,12 @@ def read(path, entry):
     """
     separator = entry.get("separator", ",")
     text = inputs.text(path, newline="").removeprefix("\ufeff")
+    first = text.partition("\n")[0]
+    if separator not in first and (others := [s for s in ",;\t|" if s in first]):
+        raise UserError(
+            f"{path}: has no {separator!r} in its first row, but {others[0]!r}; if that parts its "
+            f"cells, say separator: {others[0]!r} in config/datasets.yaml"
+        )
     try:
         found = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
         table = [(found.line_num, row) for row in found if row]
@@ -119,13 +125,7 @@ def read(path, entry):
         raise UserError(f"{path}: not a CSV file ({error})") from error
     if len(table) < 2:
         raise UserError(f"{path}: needs a row of names of columns, and rows below it")
-    header = table[0][1]
-    if len(header) == 1 and (others := [s for s in ",;\t|" if s in header[0]]):
-        raise UserError(
-            f"{path}: has no {separator!r} in its first row, but {others[0]!r}; if that parts its "
-            f"cells, say separator: {others[0]!r} in config/datasets.yaml"
-        )
-    return _rows(path, header, table[1:], entry)
+    return _rows(path, table[0][1], table[1:], entry)
 
 
 def _rows(path, header, cells, entry):

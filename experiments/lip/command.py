@@ -1,7 +1,7 @@
 """The command line that the modules of the LIP figures share."""
 
 from common import inputs, table
-from common.arguments import Distinct, Parser, require_at_least
+from common.arguments import Distinct, Parser, budget, require_at_least
 from common.errors import UserError
 
 # as of the ULDP paper's experiments
@@ -32,7 +32,7 @@ def command(number, doc, measure, counts=False):
         parser.add_argument("--seed", required=True, type=int)
         parser.add_argument("--out", required=True, help="table to write")
         parser.add_argument(
-            "--eps", type=float, nargs="+", action=Distinct, help="grid in place of the paper's"
+            "--eps", type=budget, nargs="+", action=Distinct, help="grid in place of the paper's"
         )
         if counts:
             parser.add_argument("--counts", required=True, help="table value,count,sensitive")

@@ -10,7 +10,7 @@ users a repetition one report is drawn and attacked.
 import numpy as np
 
 from common import table
-from common.arguments import Distinct, Parser, require_at_least
+from common.arguments import Distinct, Parser, budget, require_at_least
 from common.errors import UserError, run
 from common.streams import stream
 from experiments.datasets import histogram
@@ -65,7 +65,7 @@ def main(argv=None):
     parser = Parser(prog="python -m experiments.oracles.runs", description=__doc__)
     parser.add_argument("--counts", required=True, help="table value,count,sensitive")
     parser.add_argument("--label", required=True, help="name of the data set, for the streams")
-    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
+    parser.add_argument("--eps", required=True, type=budget, nargs="+", action=Distinct)
     parser.add_argument("--repetitions", required=True, type=int)
     parser.add_argument("--attacked", required=True, type=int, help="users of a repetition")
     parser.add_argument("--seed", required=True, type=int)

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import product
 
 from common import inputs, table
-from common.arguments import Distinct
+from common.arguments import Distinct, budget
 from common.errors import run
 from common.streams import stream
 from experiments.uldp import catalogue, options, points
@@ -39,7 +39,7 @@ def parse(argv):
     """Return the arguments of the command line."""
     parser = options.parser("experiments.uldp.fig_05_10", __doc__)
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.MECHANISMS))
-    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
+    parser.add_argument("--eps", required=True, type=budget, nargs="+", action=Distinct)
     return options.check(parser.parse_args(argv))
 
 

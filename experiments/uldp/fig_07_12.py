@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from common import files, inputs, table
-from common.arguments import Distinct
+from common.arguments import Distinct, budget
 from common.errors import UserError, run
 from common.streams import stream
 from experiments.datasets import histogram
@@ -76,7 +76,7 @@ def parse(argv):
     parser.add_argument(
         "--attributes", required=True, type=int, nargs="+", action=Distinct, help="4 and more"
     )
-    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
+    parser.add_argument("--eps", required=True, type=budget, nargs="+", action=Distinct)
     parser.add_argument("--users", required=True, type=int, help="at most half of the people")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--refined", help="table of the counts by all attributes")

@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 
 from common import inputs, table
-from common.arguments import Distinct
+from common.arguments import Distinct, budget
 from common.errors import run
 from common.portable import dot
 from common.streams import stream
@@ -104,7 +104,7 @@ def parse(argv):
     parser = options.parser("experiments.uldp.fig_08_13", __doc__)
     parser.add_argument("--venues", required=True, help="table of venues by cell and bot")
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.ULDP))
-    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
+    parser.add_argument("--eps", required=True, type=budget, nargs="+", action=Distinct)
     return options.check(parser.parse_args(argv))
 
 

@@ -3,9 +3,11 @@
 from common import inputs, table
 from figures.oneid import command, dots, panels
 from figures.oneid.runs import read
-from figures.oneid.series import BESIDE, words_of
+from figures.oneid.series import BESIDE, ONEID, words_of
 from figures.style import save
 
+# rounding of a rate that is the required one
+ROUNDED = 1 + 1e-12
 NOTHING = "There are no outliers"
 USERS = {
     "all": "",
@@ -54,6 +56,20 @@ def draw(rows, datasets, series, users, columns):
     return figure
 
 
+def outcome(rows):
+    """Return the sentence that says where OneID's expected rate is above gamma/n."""
+    own = [row for row in rows if row["mechanism"] in ONEID and row["paper_attack"]]
+    above = [row for row in own if float(row["paper_attack"]) > float(row["required"]) * ROUNDED]
+    told = ", ".join(
+        f"{name} at {sum(row['mechanism'] == name for row in above)}"
+        for name in dict.fromkeys(row["mechanism"] for row in above)
+    )
+    return (
+        "The paper has all rates of OneID below gamma/n; here the expected one is above it at "
+        f"{len(above)} of {len(own)} points" + (f" ({told})." if told else ".")
+    )
+
+
 def _required(panel, rows, datasets):
     """Draw gamma/n over the slot of each data set, a line for each gamma."""
     lines = {(row["dataset"], float(row["gamma"])): float(row["required"]) for row in rows}
@@ -82,6 +98,7 @@ def figure(name, title, series, chosen, columns=0, beside=BESIDE):
             title=title.format(**words_of(runs)),
             which=both if len(chosen) > 1 else USERS[chosen[0]],
             attacked=" or ".join(sorted({r["attacked"] for r in rows}, key=int)),
+            outcome=outcome(rows),
             beside=beside if isinstance(beside, str) else beside(runs),
         )
         if not rows:

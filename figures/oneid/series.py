@@ -62,6 +62,7 @@ C_NOTE = (
 )
 # by the order of gamma
 FILLS = ({}, {"markerfacecolor": "white"}, {"fillstyle": "left"}, {"fillstyle": "bottom"})
+OTHERS = ("RAPPOR", "OUE", "MinID (W)", "MinID (C)", "MinID (P)")
 ONEID = ("OneID (W)", "OneID (C)", "OneID (P)")
 
 

@@ -9,7 +9,7 @@ from common import inputs
 from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
-from figures.uldp import command, curves, runs
+from figures.uldp import command, curves, outcomes, runs
 
 ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps")
@@ -61,6 +61,7 @@ def main(loss, label, title, argv=None):
         arguments,
         lines,
         title=title,
+        outcome=f"{outcomes.factors(points)} {outcomes.estimators(points)}",
     )
     command.write(draw(points, sizes, label), points, text, arguments.out)
     return 0

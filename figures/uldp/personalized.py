@@ -5,7 +5,7 @@ import math
 from common import inputs
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
-from figures.uldp import command, curves, runs
+from figures.uldp import command, curves, outcomes, runs
 
 ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps", "knowledge")
@@ -71,6 +71,7 @@ def main(loss, label, title, argv=None):
         arguments,
         lines,
         title=title,
+        outcome=outcomes.knowledge(points),
         worst_case=WORST_CASE if any(curves.is_drawn(p, runs.WORST) for p in points) else "",
     )
     command.write(

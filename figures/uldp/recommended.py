@@ -4,7 +4,7 @@ import math
 from pathlib import Path
 
 from common import inputs, table
-from common.arguments import Distinct, Parser
+from common.arguments import Distinct, Parser, budget
 from common.errors import UserError, run
 from figures import tables
 from figures.source_line import short_name, source_line
@@ -72,7 +72,7 @@ def main(argv=None):
     parser.add_argument("--runs", required=True, help="folder of the tables of Figures 5 and 10")
     parser.add_argument("--blocks", required=True, help="folder of uBD's tables")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
-    parser.add_argument("--eps", required=True, nargs="+", type=float, action=Distinct)
+    parser.add_argument("--eps", required=True, type=budget, nargs="+", action=Distinct)
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--out", required=True, help="path without ending")

@@ -4,7 +4,7 @@ from common import inputs
 from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
-from figures.uldp import command, curves, runs
+from figures.uldp import command, curves, outcomes, runs
 
 ESTIMATORS = ("emp", "EM")
 KEYS = ("estimator", "mechanism", "eps", "size")
@@ -61,6 +61,7 @@ def main(loss, label, title, argv=None):
         arguments,
         lines,
         title=title,
+        outcome=outcomes.winners(points),
     )
     command.write(draw(points, arguments.datasets, label), points, text, arguments.out)
     return 0

@@ -141,6 +141,11 @@ def blanket(column):
     return min(column)
 
 
+def hiding(w, total):
+    """Return the probability that another user's report hides one; otherwise it is known."""
+    return total(w)
+
+
 def loss(p, q, w, F, choose=pick):
     """Return L of an output: its gain over the probability with which another user hides it.
 
@@ -273,14 +278,14 @@ def variation_ratio(p, beta, q):
     Parameters
     ----------
     p, beta, q : number
-        The greatest ratio between x and x', their total variation, the greatest ratio between one of
-        them and another value.
+        The greatest ratio between x and x', their total variation, the greatest ratio between one
+        of them and another value.
 
     Returns
     -------
     tuple of tuple of number
-        The probabilities of the first kind, the second and neither: of the user's report in the first
-        world (in the second the first two change places), and of each other user's.
+        The probabilities of the first kind, the second and neither: of the user's report in the
+        first world (in the second the first two change places), and of each other user's.
 
     Examples
     --------

@@ -143,4 +143,4 @@ def optimal(given):
 
 
 if __name__ == "__main__":
-    sys.exit(MAIN(sys.argv[1:], check))
+    sys.exit(MAIN(sys.argv[1:], check) if sys.stdout else 2)

@@ -136,4 +136,5 @@ def main(paths, check=check):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    # what cannot be printed is no answer
+    sys.exit(main(sys.argv[1:]) if sys.stdout else 2)

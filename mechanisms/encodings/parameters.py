@@ -4,6 +4,7 @@ The names and bounds are this package's own, and taken without checks.
 """
 
 import math
+import re
 from fractions import Fraction
 from numbers import Integral, Rational
 
@@ -20,6 +21,7 @@ MOST_MIXED_E = 2**400
 # of what is recommended: below, floats say little of e^eps - 1; beyond, 1 - theta has few digits
 MIN_EPS, MAX_EPS = 1e-6, 27
 SHOWN = 80
+FRACTION = re.compile(r"Fraction\((-?[0-9]+), ([0-9]+)\)")
 
 
 def shown(value):
@@ -27,12 +29,13 @@ def shown(value):
 
     Examples
     --------
-    >>> shown("x" * 100)[-5:], shown(10**5000)
-    ('xx...', 'a whole number of 16610 bits')
+    >>> shown("x" * 100)[-5:], shown(10**5000), shown([Fraction(1, 3), Fraction(30)])
+    ('xx...', 'a whole number of 16610 bits', '[1/3, 30]')
     """
     value = value.item() if isinstance(value, np.generic) else value
     try:
         text = str(value) if isinstance(value, Fraction) else " ".join(repr(value).split())
+        text = FRACTION.sub(lambda m: m[1] if m[2] == "1" else f"{m[1]}/{m[2]}", text)
     except ValueError:
         is_whole = isinstance(value, int)
         return f"a whole number of {value.bit_length()} bits" if is_whole else "too many digits"

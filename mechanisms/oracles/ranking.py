@@ -33,6 +33,8 @@ from mechanisms.oracles import (
 BOUND = ["ldp-least-loss"]
 # what is sent where it has no number of bits
 UNBOUNDED = {"OLH": "a key and a hash value", "SHE": "a real number a value"}
+# bits that `math.comb` counts in short time; of more, logarithms of factorials count them
+MOST_BITS = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,8 @@ class Oracle:
     success : float
         The greatest probability to name a uniformly drawn value from one report.
     bits : int or None
-        Bits of a report; None where the key of a hash function, or real numbers are sent.
+        Bits of a report; None where the key of a hash function, or real numbers are sent. Of
+        subsets of more than 10^6 entries one more may be said than is needed.
     claims : tuple of str
         What says so; the loss is `ldp-pure-drawn`.
     """
@@ -139,7 +142,7 @@ def oracles(K, eps):
     E, t = portable.exp(eps), portable.exp(eps / 2)
     w, g, a = losses.best_size(K, E), best_hash_values(E), best_threshold(t)
     image = local_hashing.mean_image(g, portable.exp(K * math.log1p(-1 / g)))
-    ss_bits = (math.comb(K, w) - 1).bit_length() if w * K < 1 << 20 else None
+    ss_bits = _bits_of_sets(K, w)
     hashed = local_hashing.success(K, g, E, image)
     of_the = {"theta": 2 * math.log(a) / eps}
     found = [
@@ -168,6 +171,18 @@ def oracles(K, eps):
     ]
     found += [_summation(K, eps, t), *_linear_hashing(K, E), *_hyperplanes(K, E)]
     return sorted(found, key=lambda oracle: oracle.n_l2_worst)
+
+
+def _bits_of_sets(K, w):
+    """Return the bits of one of the sets of w among K values.
+
+    Of many values they are known by logarithms of factorials; where these leave two numbers open,
+    the greater is taken: such reports fit.
+    """
+    if w * K < MOST_BITS:
+        return (math.comb(K, w) - 1).bit_length()
+    nats = math.lgamma(K + 1) - math.lgamma(w + 1) - math.lgamma(K - w + 1)
+    return math.ceil(nats / math.log(2) * (1 + 1e-9))
 
 
 def _summation(K, eps, t):

@@ -3,7 +3,7 @@ import io
 import pytest
 
 from common import progress
-from common.progress import PATIENCE, PROGRESS, QUICK, Line, Teller
+from common.progress import PATIENCE, PROGRESS, QUICK, Line, Pace, Teller
 
 pytestmark = pytest.mark.usefixtures("told_progress")
 
@@ -62,13 +62,14 @@ def test_a_terminal_has_one_line_and_none_at_the_end(monkeypatch, clock):
 def test_elsewhere_there_is_a_line_now_and_then(monkeypatch, clock):
     stream = io.StringIO()
     monkeypatch.setattr("sys.stderr", stream)
-    tell = Teller(expected=100.0)
+    tell = Teller()
     for done in range(40):
         tell(done, 40)
         clock.now += 1
     lines = stream.getvalue().splitlines()
     assert len(lines) == 1 + (40 - QUICK - 1) // PATIENCE
-    assert lines[0] == "2 of 40, about 2 min left" and lines[-1] == "32 of 40, about 1 min left"
+    # of the first two of forty nobody knows how long the others take
+    assert lines[0] == "2 of 40" and lines[-1] == "32 of 40, about 8 s left"
 
 
 def test_the_last_line_is_shown_in_any_case(shown, clock):
@@ -111,3 +112,31 @@ def test_a_loop_that_is_left_takes_its_line_away(monkeypatch, clock):
 
 def test_durations_that_are_not_known_are_not_said():
     assert progress.about(None) == progress.about(-3.0) == ""
+
+
+def test_nothing_is_promised_before_a_tenth_is_done():
+    pace = Pace()
+    assert pace.left(100.0) is None
+    pace.took(9.0, 18.0)
+    assert pace.left(91.0) is None
+    pace.took(1.0, 2.0)
+    assert pace.left(90.0) == 180.0
+
+
+def test_the_latest_work_tells_how_fast_the_machine_is():
+    pace = Pace(2)
+    pace.took(50.0, 50.0)
+    pace.took(50.0, 200.0)
+    assert pace.left(100.0) == 4 * 100.0 / 2
+    pace.took(100.0, 100.0)
+    assert pace.left(100.0) == 100.0 / 2
+
+
+def test_work_that_runs_is_left_in_part():
+    pace = Pace(2)
+    pace.took(10.0, 30.0)
+    assert pace.left(10.0, [(20.0, 50.0, 1)]) == (30.0 + 10.0) / 2
+    # the last one is waited for, whatever else is idle
+    assert pace.left(0.0, [(20.0, 10.0, 1)]) == pace.left(0.0, [(20.0, 10.0, 2)]) == 50.0
+    assert pace.left(20.0, [], 20.0) == 60.0
+    assert pace.left(0.0, [(20.0, 90.0, 1)]) == 0.0

@@ -44,6 +44,16 @@ def test_every_scale_has_its_sizes(config, scale):
         ("uldp.census", "acs2022", r"uldp.census: 'acs2022' is not one of"),
         ("lip.clicks", "x", r"lip.clicks: 'x' is not one of"),
         ("uldp.town", "x", r"uldp: .*'town' was unexpected"),
+        ("eps", [], r"eps: \[\] "),
+        ("eps", [1, 1], r"eps: \[1, 1\] has non-unique elements"),
+        ("eps", [1, 0], r"eps.1: 0 is less than or equal to the minimum of 0"),
+        ("eps", 61, r"eps: 61 is greater than the maximum of 60"),
+        ("eps", "small", r"eps: 'small' is not of type 'number'"),
+        ("repetitions", 0, r"repetitions: 0 is less than the minimum of 1"),
+        ("uldp.em_repetitions", 30, r"uldp.em_repetitions: 30 is more than the 20 repetitions"),
+        ("oneid.gamma", [100], r"oneid.gamma: \[100\] is too short"),
+        ("oneid.alpha", [0.05, 1], r"oneid.alpha.1: 1 is greater than or equal to"),
+        ("lip.eps", [0.0], r"lip.eps.0: 0.0 is less than or equal to"),
         ("raw_data", "no/such/folder", r"raw_data: no such folder: no/such/folder"),
         ("raw_data", "README.md", r"raw_data: no such folder: README.md"),
         ("raw_data", "a{b}", r"raw_data: 'a\{b\}' does not match"),
@@ -52,6 +62,21 @@ def test_every_scale_has_its_sizes(config, scale):
 def test_bad_keys_are_named(config, key, value, words):
     with pytest.raises(UserError, match=words):
         configuration.settings(changed(config, key, value))
+
+
+def test_the_configuration_stands_in_place_of_the_scale(config):
+    mine = config | {"eps": ["0.3", 1.5, 3], "repetitions": 1, "em": {"max_passes": "7"}}
+    chosen = configuration.settings(changed(mine, "oneid.repetitions", 4))
+    assert (chosen.eps, chosen.repetitions, chosen.max_passes) == ([0.3, 1.5, 3], 1, 7)
+    assert (chosen.tolerance, chosen.oneid.repetitions, chosen.oneid.attacked) == (1e-5, 4, 500)
+    # no more than there are
+    assert chosen.uldp.em_repetitions == 1
+    own = "em.max_passes = 7, eps = [0.3, 1.5, 3], oneid.repetitions = 4, repetitions = 1"
+    assert chosen.said == f"scale default, seed 20190814, {own}"
+    assert chosen.changed == ["em.max_passes", "eps", "oneid.repetitions", "repetitions"]
+    assert configuration.settings(config).changed == []
+    assert configuration.settings(config).said == "scale default, seed 20190814"
+    assert configuration.settings(config | {"eps": 0.5}).eps == [0.5]
 
 
 def test_a_missing_key_is_named(config):

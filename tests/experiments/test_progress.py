@@ -1,4 +1,5 @@
 import io
+import json
 import logging
 
 import pytest
@@ -63,19 +64,40 @@ def test_the_next_run_knows_how_long_it_takes(tmp_path, clock):
     run(Progress(tmp_path / "times.json", 1, io.StringIO(), clock), clock, 60)
     stream = io.StringIO()
     run(Progress(tmp_path / "times.json", 2, stream, clock), clock, 60)
-    # two cores share two minutes
-    assert stream.getvalue().startswith("0 of 2 jobs, about 1 min left: draw a\n")
+    # how fast this machine is, the first job tells
+    assert stream.getvalue().startswith("0 of 2 jobs: draw a\n1 of 2 jobs, about 1 min left\n")
+
+
+def test_another_machine_takes_other_times(tmp_path, clock):
+    run(Progress(tmp_path / "times.json", 1, io.StringIO(), clock), clock, 60)
+    stream = io.StringIO()
+    run(Progress(tmp_path / "times.json", 1, stream, clock), clock, 180)
+    assert "1 of 2 jobs, about 3 min left\n" in stream.getvalue()
+
+
+def test_times_at_another_scale_are_others(tmp_path, clock):
+    path = tmp_path / "times.json"
+    for out, seconds in (("results", 500), ("results/smoke", 60)):
+        shown = Progress(path, 1, io.StringIO(), clock)
+        handle(shown, "run_info", stats={"draw": 1, "total": 1})
+        handle(shown, "job_info", jobid=1, rule_name="draw", wildcards={"out": out, "k": "a"})
+        clock.now += seconds
+        handle(shown, "job_finished", job_id=1)
+    assert json.loads(path.read_text()) == {"draw a": 500, "draw a in results/smoke": 60}
 
 
 def test_no_time_is_promised_that_is_over(tmp_path, clock):
-    run(Progress(tmp_path / "times.json", 1, io.StringIO(), clock), clock, 1)
-    stream = Terminal()
-    shown = Progress(tmp_path / "times.json", 1, stream, clock)
-    handle(shown, "run_info", stats={"draw": 1, "total": 1})
-    handle(shown, "job_info", jobid=1, rule_name="draw", wildcards={"k": "a"})
-    assert shown.line() == "0 of 1 jobs, about 1 s left: draw a"
+    run(Progress(tmp_path / "times.json", 1, io.StringIO(), clock), clock, 10)
+    shown = Progress(tmp_path / "times.json", 1, Terminal(), clock)
+    handle(shown, "run_info", stats={"draw": 2, "total": 2})
+    for job, name in enumerate("ab"):
+        handle(shown, "job_info", jobid=job, rule_name="draw", wildcards={"k": name})
+        clock.now += 10
+        handle(shown, "job_finished", job_id=job) if name == "a" else None
+    clock.now -= 5
+    assert shown.line() == "1 of 2 jobs, about 5 s left: draw b"
     clock.now += 600
-    assert shown.line() == "0 of 1 jobs: draw a"
+    assert shown.line() == "1 of 2 jobs: draw b"
 
 
 @pytest.mark.parametrize("content", ["", "[1]", '{"a": "b"}', '{"draw a": -1}', "\x00"])

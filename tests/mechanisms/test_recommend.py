@@ -196,3 +196,37 @@ def test_the_commands_draw_and_estimate(tmp_path, monkeypatch, name):
     reports(["estimate", *estimate.split()[1:]])
     rows = (tmp_path / "estimate.csv").read_text().splitlines()
     assert len(rows) == 8 and all(row.split(",")[2] for row in rows[1:])
+
+
+def test_budgets_are_written_as_everywhere(capsys):
+    assert command.main(["--notion=ldp", "--values=10", "--eps=ln 3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["eps"] == math.log(3)
+    with pytest.raises(SystemExit):
+        command.main(["--notion=ldp", "--values=10", "--eps=ln x"])
+    assert "--eps: must be an eps such as 1, 1/2 or 'ln 3'" in capsys.readouterr().err
+
+
+def test_capacity_is_asked_the_other_way(capsys):
+    assert command.main(["--notion=ldp", "--values=4096", "--capacity=11.5"]) == 0
+    E = float(math.exp(float(capsys.readouterr().out.split()[2].rstrip(":"))))
+    assert math.log2(4096 * E / (E + 4095)) == pytest.approx(11.5, abs=1e-9)
+    for more in (["--values=4096", "--capacity=12"], ["--values=2", "--capacity=0"]):
+        with pytest.raises(UserError, match="--capacity must be above 0 and below log2"):
+            command.main(["--notion=ldp", *more])
+    with pytest.raises(UserError, match="--capacity is for --notion ldp"):
+        command.main(["--values=9", "--sensitive=2", "--capacity=1"])
+
+
+def test_large_subsets_have_a_number_of_bits(capsys):
+    from mechanisms.oracles import ranking
+
+    assert command.main(["--notion=ldp", "--values=1000000", "--eps=1"]) == 0
+    assert "None" not in capsys.readouterr().out
+    for K, w in ((1000, 300), (4000, 250)):
+        exact = (math.comb(K, w) - 1).bit_length()
+        kept, ranking.MOST_BITS = ranking.MOST_BITS, 0
+        try:
+            assert 0 <= ranking._bits_of_sets(K, w) - exact <= 1
+        finally:
+            ranking.MOST_BITS = kept

@@ -1,6 +1,7 @@
 """Both ends of the command line: same reports and estimates whatever the shards and threads."""
 
 import json
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -16,7 +17,8 @@ from reports import storage
 from reports.blocks import blocks
 from reports.command import main
 from reports.estimate import METHODS
-from tests.reports.conftest import SMALL, USERS, estimate
+from reports.mechanism import Description
+from tests.reports.conftest import SMALL, USERS, K, estimate
 
 UNARY = ("rappor", "sue", "oue", "the", "urap")
 BLOCKS = ("ubd", "subset-selection", "ubd-mixture")
@@ -210,7 +212,7 @@ def test_bad_options_are_named(values, tmp_path, options, message):
 def test_values_that_are_no_array(tmp_path, content):
     path = tmp_path / "values.npy"
     path.write_bytes(content)
-    with pytest.raises(UserError, match=r"values.npy: is no whole NPY file"):
+    with pytest.raises(UserError, match=r"values.npy: is no (whole )?NPY file"):
         drawing.open_values(path)
 
 
@@ -283,3 +285,22 @@ def test_two_do_not_write_in_one_folder(perturb, tmp_path):
     ):
         perturb("rr")
     perturb("rr")
+
+
+def test_values_in_a_text_are_told_what_to_write(tmp_path):
+    path = tmp_path / "values.csv"
+    path.write_text("0\n1\n")
+    given = ["perturb", str(path), "--mechanism=rr", "--k=2", "--epsilon=1", f"--out={tmp_path}"]
+    with pytest.raises(UserError, match="is no NPY file; write whole numbers"):
+        main(given)
+
+
+def test_a_budget_may_be_a_logarithm(values, tmp_path):
+    for eps, out in (("ln 3", "a"), ("ln(3)", "a"), ("1.0986122886681098", "b")):
+        given = f"--mechanism rr --k {K} --seed 1 --out {tmp_path / out}".split()
+        main(["perturb", str(values[0]), *given, "--epsilon", eps])
+    made = Description("rr", K, "ln 3").build()
+    quotient = made.own[0] / made.other[0]
+    assert 3 - Fraction(1, 10**15) < quotient <= 3
+    with pytest.raises(UserError, match="epsilon: must be finite"):
+        Description("rr", K, "inf").build()

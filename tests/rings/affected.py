@@ -32,7 +32,11 @@ READ_BY = {
     "config/": "tests.test_workflow",
     "profiles/": "tests.test_workflow",
     "theory/claims/": "theory.ledger.claims",
-    ".ci/": "tests.test_repository",
+    ".ci/": "tests.test_ci",
+    "data/": "experiments.datasets.register",
+    "docs/": "tests.test_docs",
+    "docs/examples/checker/": "tests.theory.checker.test_docs",
+    "lock/": "tests.test_repository",
 }
 FAR = 99
 
@@ -198,7 +202,10 @@ def _naming(path):
     """Return the modules and tests that name a file which is no module."""
     file = Path(path)
     words = {file.name, file.stem} if len(file.stem) > 6 else {file.name}
-    quoted = re.compile("|".join(rf"[\"'/]{re.escape(word)}\b" for word in sorted(words)))
+    patterns = [rf"[\"'/]{re.escape(word)}\b" for word in sorted(words)]
+    # of a module that is gone, what imports it still
+    patterns += [rf"^\s*(?:from|import) .*\b{file.stem}\b"] if file.suffix == ".py" else []
+    quoted = re.compile("|".join(patterns), re.MULTILINE)
     found = {name for name in graph().modules if quoted.search(_text(name))}
     found |= {name for start, name in READ_BY.items() if path.startswith(start)}
     # what a package has as data is read by some module of it

@@ -22,7 +22,10 @@ def changed(since):
 
 
 def _git(*words):
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise UserError("git is not installed: nothing tells what is changed") from None
     if done.returncode:
         raise UserError(f"git {' '.join(words)}: {' '.join(done.stderr.split())}")
     return done.stdout

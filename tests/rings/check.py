@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from common.errors import run
 from common.imports import ROOT
 from tests.rings import seconds
-from tests.rings.affected import affected, is_tests
+from tests.rings.affected import OF_SOURCES, affected, is_tests
 from tests.rings.changes import changed
 from tests.rings.derived import claims_of
 from tests.rings.turns import ALWAYS, CLAIMS
@@ -89,10 +89,12 @@ def plan(paths, limit, recorded):
 
 def command(made, limit):
     """Return pytest's command line."""
-    words = [sys.executable, "-m", "pytest", "-q", f"--most-cpu={limit}", *made.files]
+    # among tests, for what stands next to them has the options
+    files = [*made.files, *([] if any(map(is_tests, made.files)) else OF_SOURCES[1:2])]
+    words = [sys.executable, "-m", "pytest", "-q", f"--most-cpu={limit}", *files]
     if made.claims and DERIVING not in made.files:
         words.append(f"{DERIVING}::{DERIVES}")
-    return words + [f"--deselect={one}" for one in made.slow]
+    return words + [f"--leave-out={one}" for one in made.slow]
 
 
 def tell_left_out(made):

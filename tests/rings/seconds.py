@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from common.imports import ROOT
+
 RECORDED = Path(__file__).with_name("seconds.json")
 # a test function below this is one of the others of its file
 LEAST = 0.5
@@ -54,6 +56,12 @@ def by_file(by_test):
     return made
 
 
+def text_of(rows):
+    """Return recorded seconds as JSON, a line a file."""
+    lines = [f"{json.dumps(path)}: {json.dumps(row)}" for path, row in sorted(rows.items())]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
 class Seconds:
     """Measures each test; in the first process it also gathers, tells and keeps to the limit."""
 
@@ -86,8 +94,10 @@ class Seconds:
 
     def pytest_sessionfinish(self):
         if (out := self.config.getoption("--seconds-out")) and not is_worker(self.config):
-            text = json.dumps(by_file(self.by_test), indent=1, sort_keys=True)
-            Path(out).write_text(text + "\n", encoding="utf-8")
+            before = recorded(Path(out)).items()
+            rows = {path: row for path, row in before if (ROOT / path).is_file()}
+            rows |= by_file(self.by_test)
+            Path(out).write_text(text_of(rows), encoding="utf-8")
 
     def pytest_terminal_summary(self, terminalreporter):
         say = terminalreporter.write_line
@@ -96,8 +106,10 @@ class Seconds:
             say(f"seconds of CPU: {sum(self.by_test.values()):.0f} in tests; the slowest:")
             for name, seconds in slowest:
                 say(f"  {seconds:6.1f} {name}")
-        for line in slower(by_file(self.by_test), recorded()):
-            say(line)
+        # trials are none of what is recorded
+        if self.config.option.markexpr == "not trial":
+            for line in slower(by_file(self.by_test), recorded()):
+                say(line)
         for path, count in files_of(self.skipped).items():
             say(f"LEFT OUT {path}: {count} tests, after {self.limit:.0f} s of CPU")
 
@@ -138,7 +150,7 @@ def is_worker(config):
 def add_options(parser):
     """Add the options of this plugin."""
     group = parser.getgroup("seconds of CPU")
-    group.addoption("--seconds-out", help="write the seconds of CPU of each file's tests, as JSON")
+    group.addoption("--seconds-out", help="write the seconds of each file's tests, as JSON")
     group.addoption(
         "--most-cpu", type=float, help="run no further test after so many of this process"
     )

@@ -41,6 +41,8 @@ def test_a_helper_of_tests_and_what_pytest_loads_by_itself():
         ("theory/certificates/store.json.xz", "tests/theory/certificates/test_recheck.py"),
         ("data/datasets.yaml", "tests/experiments/test_histograms.py"),
         ("pyproject.toml", "tests/test_repository.py"),
+        ("docs/examples/checker/survey.csv", "tests/theory/checker/test_docs.py"),
+        (".ci/run", "tests/test_ci.py"),
         ("figures/ldp/captions/losses.md", "tests/test_docs.py"),
     ],
 )
@@ -64,8 +66,12 @@ def test_what_loads_by_name_is_there():
     assert all(package in graph().modules for names in BY_NAME.values() for package in names)
 
 
-def test_a_file_that_is_gone_leads_to_who_names_it():
-    assert "tests/test_repository.py" in distances("theory/kernel/gone.py")
+def test_a_module_that_is_gone_leads_to_what_imports_it_still(monkeypatch):
+    text = {"mechanisms.ubd": "from mechanisms import gone_formulas\n"}
+    monkeypatch.setattr("tests.rings.affected._text", lambda module: text.get(module, ""))
+    found = distances("mechanisms/gone_formulas.py")
+    assert found["tests/theory/ledger/test_assemble.py"] > 1
+    assert "tests/common/test_files.py" not in found
 
 
 def test_claims_of_a_formula_of_a_proof_and_of_nothing():

@@ -15,11 +15,16 @@ def test_what_is_near_comes_first_and_what_is_left_is_told(capsys):
     assert made.slow == ["tests/mechanisms/test_ubd.py::test_counts_have_the_moments"]
     assert made.left and not set(made.left) & set(made.files)
     words = check.command(made, 60)
-    assert "--most-cpu=60" in words and f"--deselect={made.slow[0]}" in words
+    assert "--most-cpu=60" in words and f"--leave-out={made.slow[0]}" in words
     check.tell_left_out(made)
     told = capsys.readouterr().out
     assert f"LEFT OUT {made.slow[0]}: it takes long" in told
     assert "files of tests and the examples of" in told and "make trials" in told
+
+
+def test_examples_alone_have_the_options_of_tests():
+    made = check.Plan(files=["common/lines.py"])
+    assert "tests/test_repository.py" in check.command(made, 60)
 
 
 def test_claims_that_are_near_are_derived():

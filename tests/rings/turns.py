@@ -49,12 +49,25 @@ class Moved:
 
 @cache
 def turn():
-    """Return the number of this turn: how many commits led here, or 0 outside of a clone."""
+    """Return the number of this turn: how many commits led here, or 0 outside of a clone.
+
+    A clone without the history cannot count: there it is a number of the commit's hash.
+    """
     if named := os.environ.get(TURN):
+        if not named.isdecimal():
+            raise pytest.UsageError(f"{TURN}={named}: name a whole number, as 543")
         return int(named)
-    command = ["git", "rev-list", "--count", "--first-parent", "HEAD"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return int(done.stdout) if done.returncode == 0 else 0
+    if _git("rev-parse", "--is-shallow-repository") == "true":
+        return int(_git("rev-parse", "HEAD")[:6], 16)
+    return int(_git("rev-list", "--count", "--first-parent", "HEAD") or 0)
+
+
+def _git(*words):
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    except FileNotFoundError:  # a copy of the files where git is not installed
+        return ""
+    return done.stdout.strip()
 
 
 def in_turn(k, of):
@@ -75,7 +88,8 @@ def moved(path=MOVED):
     for one in listed:
         file, _, function = one.tests.partition("::")
         there = ROOT / file
-        if not there.is_file() or f"def {function}" not in there.read_text(encoding="utf-8"):
+        text = there.read_text(encoding="utf-8") if there.is_file() else ""
+        if not text or (function and f"def {function}(" not in text):
             raise pytest.UsageError(f"{path}: names {one.tests}, which is not there")
     return {one.tests: one for one in listed}
 
@@ -84,6 +98,7 @@ def add_options(parser):
     """Add the options of this plugin."""
     group = parser.getgroup("turns")
     group.addoption("--part", metavar="K/N or turn", help="run a part of what is chosen")
+    group.addoption("--leave-out", action="append", default=[], help="a function, by its node id")
 
 
 def part_of(config):
@@ -110,6 +125,9 @@ class Turns:
         # workers have the turn of the process that starts them
         os.environ[TURN] = str(turn())
         self.part = part_of(config)
+        # workers must all choose the same
+        if getattr(config.option, "numprocesses", None):
+            os.environ[ALWAYS] = " ".join(sorted(always()))
 
     def pytest_report_header(self):
         part = f", part {self.part[0]} of {self.part[1]}" if self.part else ""
@@ -124,6 +142,8 @@ class Turns:
         """Mark them before marks choose."""
         groups = defaultdict(list)
         for item in items:
+            if item.get_closest_marker("trial"):
+                continue
             function = item.nodeid.partition("[")[0]
             for name in (function, function.partition("::")[0]):
                 if name in moved():
@@ -171,18 +191,29 @@ def resting(group, one_in):
 
 
 class Part:
-    """Leaves out what is of other parts, once marks have chosen."""
+    """Leaves out what is named, and what is of other parts, once marks have chosen."""
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config, items):
-        if part := part_of(config):
-            k, n = part
-            # what takes turns in `make test` has had one before all parts have
-            chosen = [one for one in items if not one.get_closest_marker("in_turns")]
-            mine = [one for one in chosen if zlib.crc32(one.nodeid.encode()) % n == k]
-            kept = set(map(id, mine))
-            config.hook.pytest_deselected(items=[one for one in items if id(one) not in kept])
-            items[:] = mine
+        part, left = part_of(config), set(config.getoption("--leave-out"))
+        kept, gone = [], []
+        for item in items:
+            named = item.nodeid.partition("[")[0] in left
+            (gone if named or (part and not is_of(item, *part)) else kept).append(item)
+        if gone:
+            config.hook.pytest_deselected(items=gone)
+            items[:] = kept
+
+
+def is_of(item, k, n):
+    """Return whether a test is of the k-th part in n: one of its own if its file takes turns.
+
+    All others of a file are of one part, for they share what is costly to make. None is what takes
+    turns in `make test`: it has had one before all parts have.
+    """
+    file = item.nodeid.partition("::")[0]
+    named = item.nodeid if file in moved() else file
+    return zlib.crc32(named.encode()) % n == k and not item.get_closest_marker("in_turns")
 
 
 def configure(config):

@@ -1,6 +1,7 @@
 """Two channels: one after the other (a chain) or side by side (composition)."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import flint
@@ -41,6 +42,7 @@ def combined(channel, arguments):
         return channel, None
     path = arguments.beside if arguments.then is None else arguments.then
     second = read_channel.read(path, reading(arguments))
+    second = replace(second, notes=tuple(f"{shortened(path)}: {note}" for note in second.notes))
     try:
         made = chain(channel, second) if arguments.then else beside(channel, second)
     except ValueError as error:
@@ -56,7 +58,7 @@ def chain(first, second):
     ValueError
         If the second does not take the first's outputs, by name or by number.
     """
-    order = _order(first.outputs, second.inputs, "outputs")
+    order = order_of(first.outputs, second.inputs, "outputs")
     count = len(first.inputs) * len(first.outputs) * len(second.outputs)
     if count > MAX_PRODUCTS:
         raise ValueError(f"the chain takes {count} products, at most {MAX_PRODUCTS} are made")
@@ -66,7 +68,7 @@ def chain(first, second):
     return _channel(first, second, second.outputs, exact)
 
 
-def _order(names, inputs, kind):
+def order_of(names, inputs, kind):
     """Return where among the second's inputs each name of the first's inputs or outputs is."""
     if len(names) != len(inputs):
         raise ValueError(f"has {len(inputs)} inputs for {len(names)} {kind} of the first channel")
@@ -105,7 +107,7 @@ def beside(first, second):
     ValueError
         If the inputs differ, or there are too many pairs of outputs.
     """
-    order = _order(first.inputs, second.inputs, "inputs")
+    order = order_of(first.inputs, second.inputs, "inputs")
     count = first.shape[0] * first.shape[1] * second.shape[1]
     if count > MAX_ENTRIES:
         raise ValueError(f"both have {count} entries together, at most {MAX_ENTRIES} are made")

@@ -15,7 +15,7 @@ from common.errors import UNUSABLE, UserError
 from common.lines import printable, shortened
 from common.progress import PROGRESS
 from theory.checker import combine, notions, options
-from theory.checker.answers import formats
+from theory.checker.answers import formats, save_channel
 from theory.checker.decide import check
 from theory.checker.reading import design_file, json_file, read_channel, stochastic, yaml_file
 from theory.checker.reading.tables import STANDARD_INPUT, read_bytes
@@ -26,7 +26,7 @@ KEYS = re.compile(rb"^(?:notion|formulas|matrix)\s*:", re.MULTILINE)
 # notions of which the parts of a chain or composition are decided too
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
-OF_ONE = ("json", "junit", "sarif", "then", "beside", "mechanism", "sampler", "program")
+OF_ONE = ("json", "junit", "sarif", "save", "then", "beside", "mechanism", "sampler", "program")
 # what a file that has its notion says
 OF_NOTION = ("notion", "epsilon", "exp_epsilon", "delta", *options.TAKES, "then", "beside")
 GRAVITY = (0, 3, 1, UNUSABLE)
@@ -88,14 +88,14 @@ def run(arguments):
     if sum(getattr(arguments, source) is not None for source in sources) != 1:
         raise UserError("name one of a channel's file, --mechanism, --sampler and --program")
     if arguments.channel is None:
-        options.refuse(arguments, ("delta",), "what is no file")
+        options.refuse(arguments, (*options.OF_READING, "delta"), "what is no file")
     if arguments.program is not None:
         from theory.checker.programs import command as programs
 
         return programs.run(arguments)
     options.refuse(arguments, options.OF_PROGRAM, "what is no --program")
-    if arguments.channel is None:
-        options.refuse(arguments, options.OF_READING, "what is no file")
+    if arguments.mechanism is not None or arguments.sampler is not None:
+        options.refuse(arguments, ("save",), "what is no file and no --program")
     if arguments.mechanism is not None:
         # imported where used: the mechanisms and their theorems take longer to load than a file
         from theory.checker import named
@@ -109,12 +109,15 @@ def run(arguments):
     if _is_yaml(arguments.channel):
         return _yaml(arguments)
     if arguments.notion is None and (asked := _designed(arguments)) is not None:
+        options.refuse(arguments, ("save",), "a designed channel, which is one; or name --notion")
         channel = read_channel.of_design(arguments.channel, arguments.normalize)
         return _check_and_print(channel, asked, arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
     first = read_channel.read(arguments.channel, options.reading(arguments))
     channel, second = combine.combined(first, arguments)
+    if arguments.save is not None:
+        save_channel.save(arguments.save, channel)
     if arguments.delta is not None:
         # imported where used: hardly anybody asks it
         from theory.account import checking
@@ -151,14 +154,15 @@ def _yaml(arguments):
     options.refuse(arguments, OF_NOTION, "a YAML file, whose keys say it")
     options.refuse(arguments, options.OF_READING, "a YAML file, whose keys are names")
     if "formulas" in yaml_file.load(arguments.channel):
-        options.refuse(arguments, ("normalize", "slack"), "formulas")
+        options.refuse(arguments, ("normalize", "slack", "save"), "formulas")
         # imported where used: solvers take longer to load than a file
         from theory.checker.formulas import command
 
         return command.run(arguments)
-    return _check_and_print(
-        *yaml_file.read(arguments.channel, bool(arguments.normalize)), arguments
-    )
+    channel, notion = yaml_file.read(arguments.channel, bool(arguments.normalize))
+    if arguments.save is not None:
+        save_channel.save(arguments.save, channel)
+    return _check_and_print(channel, notion, arguments)
 
 
 def _is_yaml(name):

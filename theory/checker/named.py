@@ -280,7 +280,7 @@ def _options(arguments, named):
         mask = selection.mask(arguments.sensitive or every, names, "--sensitive")
     except ValueError as error:
         raise UserError(str(error)) from error
-    prior = None if arguments.prior is None else sides.prior(arguments.prior, names)
+    prior = None if arguments.prior is None else sides.prior_as_written(arguments.prior, names)
     theta, t = _number(arguments, "theta"), _number(arguments, "t")
     return Options(arguments.k, mask, theta, prior, arguments.block, t)
 

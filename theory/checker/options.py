@@ -37,7 +37,10 @@ FLAGS += tuple(f"--{no}{name}" for name in ("transpose", "header", "index") for 
 OF_READING = ("transpose", "header", "index")
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
 OF_MECHANISM = ("theta", "block", "t")
-OF_PROGRAM = ("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay")
+OF_PROGRAM = (
+    *("inputs", "args", "ideal_hash", "paths", "seconds", "replay"),
+    *("exceptions", "no_real_run"),
+)
 
 
 def parser(description, prog):
@@ -156,7 +159,15 @@ def _of_program(made):
     made.add_argument(
         "--ideal-hash", action="store_true", default=None, help="hashes as random functions"
     )
-    made.add_argument("--save", metavar="FILE", help="write its channel: .csv or .json")
+    made.add_argument(
+        "--exceptions",
+        choices=("as-outputs", "by-type"),
+        help="what is seen of them: all that they hold, or their type",
+    )
+    made.add_argument(
+        "--no-real-run", action="store_true", default=None, help="do not compare with real runs"
+    )
+    made.add_argument("--save", metavar="FILE", help="write the channel: .csv or .json")
     made.add_argument("--replay", metavar="LIST", help="an input, and draws that an answer names")
     made.add_argument("--paths", type=int, metavar="N", help="paths to walk at most")
     made.add_argument("--seconds", type=int, metavar="S", help="processor time of each process")

@@ -236,7 +236,7 @@ def run(arguments):
     except ValueError as error:
         raise UserError(str(error)) from error
     if arguments.prior is not None:
-        prior = np.array([float(p) for p in sides.prior(arguments.prior, names)])
+        prior = np.array([float(p) for p in sides.prior_as_written(arguments.prior, names)])
     if arguments.notion == "uldp" and arguments.protected is None:
         raise UserError(
             "--protected: is missing; name the outputs of the sampler that are protected"

@@ -7,7 +7,7 @@ import json
 
 from common import files
 from common.errors import UserError
-from common.lines import printable
+from common.lines import printable, shortened
 from theory.checker.options import add_reading
 
 
@@ -46,38 +46,68 @@ def run(arguments):
         raise UserError(
             f"B: must have the inputs of A, got {len(B.inputs)} and {len(A.inputs)} of them"
         )
-    prior = _prior(arguments, A.inputs)
+    notes = [
+        f"{side}: {note}" for side, one in zip("AB", (A, B), strict=True) for note in one.notes
+    ]
+    B, said = _in_order(A, B, arguments)
+    notes += said
+    prior, said = _prior(arguments, A.inputs)
+    notes += said
     try:
-        said = [measures.of(channel, prior, arguments.sensitive) for channel in (A, B)]
+        measured = [measures.of(channel, prior, arguments.sensitive) for channel in (A, B)]
     except ValueError as error:
         raise UserError(f"--{error}") from error
-    found = order.compare(A.rows, B.rows, arguments.seconds)
+    try:
+        found = order.compare(A.rows, B.rows, arguments.seconds)
+    except ValueError as error:
+        raise UserError(f"A and B: {error}") from error
     if arguments.save:
         made = answer.certificate((arguments.A, arguments.B), (A.rows, B.rows), found)
         files.write_text(arguments.save, json.dumps(made, indent=1) + "\n")
     if arguments.json:
         print(
             json.dumps(
-                answer.record(found) | dict(zip("AB", map(measures.record, said), strict=True))
+                answer.record(found)
+                | dict(zip("AB", map(measures.record, measured), strict=True))
+                | {"notes": notes}
             )
         )
     else:
         print(*map(printable, answer.lines(found)), sep="\n")
-        for side, one in zip("AB", said, strict=True):
+        for side, one in zip("AB", measured, strict=True):
             told = measures.lines(f"{side}, {getattr(arguments, side)}", one)
             print(*map(printable, told), sep="\n")
+        for note in notes:
+            print(printable(note))
     return {True: 0, False: 1, None: 3}[found.forth.refines]
 
 
+def _in_order(A, B, arguments):
+    """Return B with its inputs in A's order, by name, and a list of a note if that moves them."""
+    from dataclasses import replace
+
+    from theory.checker.combine import order_of
+
+    try:
+        order = list(order_of(A.inputs, B.inputs, "inputs"))
+    except ValueError as error:
+        raise UserError(f"{shortened(arguments.B, 200)}: {error}") from error
+    if order == list(range(len(order))):
+        return B, []
+    rows = [B.rows[k] for k in order]
+    said = ["the inputs of B were put in A's order, by name"]
+    return replace(B, inputs=A.inputs, rows=rows, floats=B.floats[order]), said
+
+
 def _prior(arguments, inputs):
-    """Return Pr(x) as Fractions that sum to one."""
+    """Return Pr(x) as Fractions that sum to one, and notes on what was changed."""
     from fractions import Fraction
 
     from theory.checker.reading import sides
 
     if arguments.prior is None:
-        return [Fraction(1, len(inputs))] * len(inputs)
-    prior, _ = sides.prior(arguments.prior, inputs, bool(arguments.normalize))
+        return [Fraction(1, len(inputs))] * len(inputs), []
+    prior, notes = sides.prior(arguments.prior, inputs, bool(arguments.normalize))
     if sum(prior) != 1:
         raise UserError(f"{arguments.prior}: must sum to 1 exactly; --normalize divides by the sum")
-    return prior
+    return prior, notes

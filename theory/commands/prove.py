@@ -1,6 +1,5 @@
 """Decide claims. What is derived is kept in a cache; results are written where that is asked."""
 
-import json
 import sys
 from argparse import BooleanOptionalAction
 from collections import Counter
@@ -11,15 +10,23 @@ from common import files, imports
 from common.arguments import add_ids, require_at_least
 from common.errors import UserError
 from common.lines import printable
-from common.progress import PATIENCE, counter, spoken
+from common.progress import Teller
 from theory.certificates import derivations
-from theory.ledger import cache, claims, decisions, former, ledger_file, opinions, probes, standing
+from theory.ledger import (
+    cache,
+    claims,
+    decisions,
+    former,
+    ledger_file,
+    opinions,
+    probes,
+    remaining,
+    standing,
+)
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
 from theory.projects import project
 
-# seconds of a claim in one process: on two cores all 400 took less than two minutes
-TYPICAL = 0.5
 MEND = "theory certify looks for certificates"
 # what is done if no option says otherwise, and results are to be written
 DEFAULTS = {"record": True, "ledger": None, "cold": False, "require": None, "certificates": False}
@@ -55,41 +62,57 @@ def add(parser):
 
 
 def run(arguments):
-    """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
+    """Decide the claims asked for; return 0 if all came out as declared and 1 if not.
+
+    With `--require`, 3 or 4 if a theorem stands on less.
+    """
     imports.note_sources(project.current().sources())
-    decisions.require_known(arguments.ids)
-    require_at_least(arguments, jobs=1)
-    if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
-        raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
-    place = recorded_in(arguments)
+    ids, place = asked_for(arguments), recorded_in(arguments)
     for solver in probes.LEAST:
         probes.require_sound(solver)
-    ids = decisions.with_used(arguments.ids or claims.own())
     by_certificates = arguments.certificates
     kept = {} if arguments.cold else former.borne_out(ids, by_certificates, arguments.jobs)
     texts = {name: text for name, (_, text) in kept.items()}
     times = cache.folder() / SECONDS
-    tell = counter(len(ids), duration(times, [n for n in ids if n not in kept], arguments.jobs))
-    derived = {name: record for name, (record, _) in kept.items()}
+    anew = [name for name in ids if name not in kept and not decisions.is_measured(name)]
+    told = remaining.Remaining(anew, remaining.recorded(times), arguments.jobs, Teller().show)
+    told.begin()
+    known = {name: record for name, (record, _) in kept.items()}
     records, seconds, failures, unsolved = ledger.decide(
-        ids, arguments.jobs, tell, derived, texts.__setitem__, by_certificates
+        ids, arguments.jobs, told, known, texts.__setitem__, by_certificates
     )
-    if not project.is_library():  # of which tests derive what is said of hypotheses
-        failures += import_module("theory.hypotheses.underived").complaints(records)
-    if not arguments.ids:
-        failures += opinions.too_many(records)
-        failures += [] if failures else unneeded(records, texts)
+    failures += complaints(arguments, records, texts, failures)
     imports.require_unchanged()
-    keep(records, texts, kept, times, seconds, by_certificates)
-    scripts = {Path(UNSOLVED) / name: script for name, script in unsolved.items()}
+    keep(records, texts, kept, times, told.seconds, by_certificates)
     if place:
-        failures += record(place, records, texts, seconds, scripts, kept)
+        scripts = {place.parent / UNSOLVED / name: script for name, script in unsolved.items()}
+        failures += record(place, records, texts, told.seconds, scripts, kept)
     report(records, seconds)
     if not failures and arguments.require == standing.CERTIFIED:
         failures += former.unreplayed([r for r in records if r["id"] not in kept], texts)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
     return 1 if failures else status_of(records, arguments.require)
+
+
+def asked_for(arguments):
+    """Return the claims to decide: those named, or all, and what they use."""
+    decisions.require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
+        raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
+    return decisions.with_used(arguments.ids or claims.own())
+
+
+def complaints(arguments, records, texts, failures):
+    """Return what is wrong besides the claims themselves."""
+    found = []
+    if not project.is_library():  # of which tests derive what is said of hypotheses
+        found += import_module("theory.hypotheses.underived").complaints(records)
+    if not arguments.ids:
+        found += opinions.too_many(records)
+        found += [] if failures or found else unneeded(records, texts)
+    return found
 
 
 def status_of(records, required):
@@ -137,8 +160,7 @@ def keep(records, texts, kept, times, seconds, by_certificates):
     new = [r for r in records if r["id"] not in kept and r["verdict"] != "open" and r["code"]]
     cache.keep([(r, texts[r["id"]]) for r in new if texts.get(r["id"])], by_certificates)
     known = claims.statements()
-    former_seconds = {n: s for n, s in recorded(times).items() if n in known}
-    cache.write({times: as_json(former_seconds | seconds)} if seconds else {})
+    cache.write({times: remaining.text(times, known, seconds)} if seconds else {})
 
 
 def record(path, records, texts, seconds, scripts, kept):
@@ -153,9 +175,8 @@ def record(path, records, texts, seconds, scripts, kept):
     failures = ledger.propagate(list(everything.values()))
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
     times, folder = path.with_name(SECONDS), path.with_name(derivations.FOLDER)
-    all_seconds = {n: s for n, s in recorded(times).items() if n in known} | seconds
-    made[times] = as_json(all_seconds)
-    made |= {path.parent / name: script for name, script in scripts.items()}
+    made[times] = remaining.text(times, known, seconds)
+    made |= scripts
     made |= derivations.files_of(folder, texts)
     if not project.is_library():  # whose texts are committed beside the statements
         made[path.with_name(project.TEXTS)] = statement_texts.of(everything.values())
@@ -169,49 +190,11 @@ def record(path, records, texts, seconds, scripts, kept):
     return failures
 
 
-def as_json(seconds):
-    """Return seconds by claim as a file."""
-    return json.dumps(seconds, indent=1) + "\n"
-
-
 def remove_scripts(folder, made, untouched):
     """Remove what a former run left unsolved, but of claims that were not decided now."""
     for path in folder.glob("*.smt2"):
         if path not in made and path.name.partition(".")[0] not in untouched:
             path.unlink()
-
-
-def recorded(path):
-    """Return the seconds by claim that a former run left, or none: they are of no consequence."""
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    items = found.items() if isinstance(found, dict) else ()
-    return {name: s for name, s in items if isinstance(s, int | float) and s >= 0}
-
-
-def duration(path, ids, jobs):
-    """Say, and return, how many seconds claims may take.
-
-    One that no former run decided takes as long as the others do, on a first run `TYPICAL`.
-
-    Parameters
-    ----------
-    path : Path
-        The seconds of former runs.
-    ids : list of str
-        Claims to decide.
-    jobs : int
-        Processes, which share them.
-    """
-    known = recorded(path)
-    seconds = [known[name] for name in ids if name in known]
-    usual = sum(seconds) / len(seconds) if seconds else TYPICAL
-    found = (sum(seconds) + usual * (len(ids) - len(seconds))) / jobs
-    if found >= PATIENCE:
-        print(f"{len(ids)} claims to decide, in about {spoken(found)}", file=sys.stderr, flush=True)
-    return found
 
 
 def rests_on(record):
@@ -236,9 +219,8 @@ def report(records, seconds):
     print(f"{total}; {stand}{'; ' * bool(stand)}solver time {sum(seconds.values()):.1f} s")
     again = sum(record["id"] not in seconds for record in records)
     if again:
-        print(
-            f"{again} of them derived by the same code before, and replayed; --cold derives them anew"
-        )
+        same = f"{again} of them derived by the same code before, and replayed"
+        print(f"{same}; --cold derives them anew")
     decided = [
         record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
     ]

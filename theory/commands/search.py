@@ -24,6 +24,23 @@ TYPED = {
 }
 # what the notation spells out
 SPELLED = {"Var[_]": "𝔼[(_ - _)²]"}
+# what is written out, and the short names in ids and formulas
+SHORT = {
+    "optimized unary encoding": ("oue",),
+    "symmetric unary encoding": ("sue",),
+    "unary encoding": ("ue", "sue", "oue"),
+    "generalized randomized response": ("grr",),
+    "direct encoding": ("grr", "rr"),
+    "utility-optimized randomized response": ("urr",),
+    "randomized response": ("rr", "grr", "urr", "mangat", "warner"),
+    "utility-optimized rappor": ("urap",),
+    "optimal local hashing": ("lh", "olh"),
+    "optimized local hashing": ("lh", "olh"),
+    "local hashing": ("lh", "olh", "blh"),
+    "subset selection": ("ss", "ubd"),
+    "histogram encoding": ("he", "she", "the"),
+    "block design": ("ubd",),
+}
 WILD = re.compile(r"(?<![\w}])_(?![\w{])")
 
 
@@ -36,9 +53,16 @@ class Entry:
     rows: tuple = ()
 
     def has(self, words):
-        """Return whether all words occur, in any case."""
+        """Return whether all words occur, in any case; a mechanism's name also as it is short."""
         text = " ".join([self.heading, self.said, *self.rows]).lower()
-        return all(word in text for word in words.lower().split())
+        words = re.sub(r"randomis|optimis|generalis", lambda m: m[0][:-1] + "z", words.lower())
+        for name, short in SHORT.items():
+            if name in words and name not in text:
+                parts = re.split(r"[^a-z0-9]+", self.heading.partition(" ")[0].lower())
+                if not set(short) & set(parts):
+                    return False
+                words = words.replace(name, "")
+        return all(word in text for word in words.split())
 
     def matches(self, shape):
         """Return whether a line has a formula of this shape."""

@@ -15,6 +15,8 @@ from theory.checker.information import terms
 BITS = 128
 # signs of a fraction that is printed whole
 LONG = 24
+# inputs of which budgets are printed
+MOST_SHOWN = 8
 
 
 @dataclass(frozen=True)
@@ -105,10 +107,17 @@ def _least(name, answer):
     if name == "mip":
         return f"{answer.epsilon:.10g}"
     if name == "oneid":
-        return ", ".join(_shown(ratio) for ratio in answer.own)
+        return _of_all([_shown(ratio) for ratio in answer.own], ", ", "inputs")
     if name == "pairwise":
-        return "; ".join(", ".join(_shown(ratio) for ratio in row) for row in answer.pairs)
+        rows = [", ".join(_shown(ratio) for ratio in row) for row in answer.pairs]
+        return _of_all(rows, "; ", "rows")
     return "none" if answer.exp_epsilon == "inf" else f"ln({answer.exp_epsilon})"
+
+
+def _of_all(texts, between, what):
+    """Return texts in one line, of many the first ones."""
+    more = len(texts) - MOST_SHOWN
+    return between.join(texts[:MOST_SHOWN]) + (f", and of {more} more {what}" if more > 0 else "")
 
 
 def _shown(ratio):

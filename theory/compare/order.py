@@ -5,12 +5,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from theory.compare import gains, garblings, programs
+from theory.compare import gains, garblings, programs, symmetric
 from theory.compare.gains import Decision
 from theory.compare.rays import columns, merged, with_common, without_common
 
 # columns of both channels times one another, for a program over all pairs
 MOST_PAIRS = 40_000
+# inputs of channels that are compared as they are; of more only orbits are
+MOST_PLAIN = 8
 SECONDS = 60.0
 
 
@@ -64,6 +66,8 @@ def direction(first, second, seconds=SECONDS):
         rows = [dict.fromkeys(range(len(right)), Fraction(1)) for _ in left]
         return Direction(True, with_common(first, second, left, right, rows), None, Fraction(0))
     whole = columns(first), columns(second)
+    if len(whole[0][0]) > MOST_PLAIN:
+        return _of_orbits(whole, symmetric_orbits(first, second), seconds)
     if len(first) * len(second) > MOST_PAIRS:
         return _of_many(whole, columns(left), columns(right), seconds)
     nearly = programs.deficiency(*whole, seconds)
@@ -76,6 +80,45 @@ def direction(first, second, seconds=SECONDS):
             return refined
         decision = refined
     rows = _fallback(*whole) if nearly is None else garblings.rounded(nearly.garbling)
+    short = garblings.distance(*whole, rows)
+    return Direction(False if decision else None, rows, decision, short)
+
+
+def symmetric_orbits(first, second):
+    """Return the `Orbits` of two channels with many inputs, of which many may change places.
+
+    Parameters
+    ----------
+    first, second : dict
+        As `rays.merged` returns them.
+
+    Raises
+    ------
+    ValueError
+        If so few may that there are too many orbits.
+    """
+    K = len(next(iter(first)))
+    if len(first) * len(second) <= MOST_PAIRS:
+        made = symmetric.Orbits(columns(first), columns(second), symmetric.classes(first, second))
+        if made.count <= symmetric.MOST_ORBITS:
+            return made
+    raise ValueError(
+        f"have {K} inputs; more than {MOST_PLAIN} are compared only where most of them may change "
+        "places, as those of two RR, and outputs are few"
+    )
+
+
+def _of_orbits(whole, orbits, seconds):
+    """Return the `Direction` of channels whose inputs may change places."""
+    nearly, chances = symmetric.deficiency(orbits, seconds)
+    if nearly is None:
+        rows = _fallback(*whole)
+        return Direction(None, rows, None, garblings.distance(*whole, rows))
+    decision = gains.separating(nearly.gain, *whole, nearly.value)
+    rows = None if decision else symmetric.exact(orbits, chances)
+    if rows is not None and garblings.is_garbling(*whole, rows):
+        return Direction(True, rows, None, Fraction(0))
+    rows = garblings.rounded(nearly.garbling)
     short = garblings.distance(*whole, rows)
     return Direction(False if decision else None, rows, decision, short)
 

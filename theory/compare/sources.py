@@ -10,7 +10,7 @@ from theory.checker.programs.program import UndecidedError
 from theory.checker.reading import read_channel, yaml_file
 from theory.compare import named
 
-MOST_INPUTS, MOST_OUTPUTS = 8, 1000
+MOST_INPUTS, MOST_OUTPUTS = 60, 1000
 YAML = (".yaml", ".yml")
 
 

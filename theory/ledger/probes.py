@@ -90,8 +90,8 @@ def require_sound(solver):
     if _parts(version) < _parts(LEAST[solver]):
         issues = dict.fromkeys(p["issue"] for p in table() if solver in p["of"])
         named = [one for one in issues if one.lower().startswith(solver)]
-        why = f"that one says unsat of formulas that are satisfiable ({', '.join(named[:2])})"
-        raise UserError(f"{package} {version} is refused: {why}; {mend}")
+        why = f"versions below {LEAST[solver]} say unsat of satisfiable formulas"
+        raise UserError(f"{package} {version} is refused: {why} ({', '.join(named[:2])}); {mend}")
     if found := _known(solver, version):
         why = f"it answers wrongly: {', '.join(found)}"
         raise UserError(f"{package} {version} is refused: {why}; {mend}, and not this one")

@@ -3,7 +3,8 @@
 import signal
 import time
 from concurrent.futures import TimeoutError as FutureTimeout
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
@@ -16,6 +17,8 @@ HARD_KILL_SECONDS = 1800
 # of cvc5's opinion on a step of a theorem, in processor time. What it decides takes less than a
 # twentieth of it; what it leaves undecided is not asked again (`opinions.unasked`)
 OPINION_SECONDS = 20.0
+# opinions that a process gives before it answers
+TOGETHER = 40
 STEP, IDENTITY = "step", "identity"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
 # of what the kernel took already: who gives a second opinion
@@ -43,34 +46,29 @@ class Found:
         return {self.outcome, self.second} == {"sat", "unsat"}
 
 
-def answer_all(checks, jobs):
+def answer_all(checks, jobs, told=lambda task, seconds: None):
     """Return a `Found` for each check, and the seconds that each solver took for each.
 
     Parameters
     ----------
-    checks : iterable of Check
-        Solvers start on each as soon as it comes.
+    checks : list of Check
     jobs : int
         Number of processes; answers do not depend on it.
+    told : callable
+        Called with each question that was answered, a text and whom it was put to, and the seconds.
     """
-    asked, futures, processes = [], {}, None
-    with ExitStack() as stack:
-        for check in checks:
-            asked.append(check)
-            for task in _tasks(check):
-                if processes is None:
-                    processes = stack.enter_context(pool(jobs))
-                if task not in futures:
-                    futures[task] = _scheduled(processes, *task)
-        timed = {task: _result(future) for task, future in futures.items()}
-    answers = {task: answer for task, (answer, _) in timed.items()}
-    return [_answered(check, answers) for check in asked], {
-        task: seconds for task, (_, seconds) in timed.items()
-    }
+    asked = dict.fromkeys(task for check in checks for task in tasks(check))
+    answers, seconds = {}, {}
+    if asked:
+        with pool(jobs) as processes:
+            for task, (answer, took) in _answers(processes, list(asked)):
+                answers[task], seconds[task] = answer, took
+                told(task, took)
+    return [_answered(check, answers) for check in checks], seconds
 
 
 @contextmanager
-def pool(jobs, loaded=__name__, initializer=None):
+def pool(jobs, loaded=__name__, initializer=None, most=0):
     """Yield a pool that does not finish its queue if something stops the block.
 
     Parameters
@@ -81,12 +79,15 @@ def pool(jobs, loaded=__name__, initializer=None):
         A module: processes start from one that has it loaded, and has asked no solver anything.
     initializer : callable, optional
         Called by each process first.
+    most : int
+        Tasks after which another process takes its place, with none of its memory; 0 for any
+        number.
     """
     from pebble import ProcessPool  # only solvers that are asked, or many claims, need it
 
     context = get_context("forkserver")
     context.set_forkserver_preload([loaded])
-    with ProcessPool(max_workers=jobs, context=context, initializer=initializer) as made:
+    with ProcessPool(jobs, most, context=context, initializer=initializer) as made:
         try:
             yield made
         except BaseException:
@@ -94,7 +95,8 @@ def pool(jobs, loaded=__name__, initializer=None):
             raise
 
 
-def _tasks(check):
+def tasks(check):
+    """Return what is asked for a check: pairs of a text and whom it is put to."""
     if check.role in OPINION:  # Z3 or FLINT decided it when the kernel took it
         return [] if opinions.is_unasked(check.script) else [(check.script, check.role)]
     return [(check.script, tool) for tool in SOLVERS] if check.script else []
@@ -105,34 +107,62 @@ def undecided(scripts, jobs):
     if not scripts:
         return []
     with pool(jobs) as processes:
-        asked = {script: _scheduled(processes, script, STEP) for script in scripts}
-        found = {script: _result(future)[0].result for script, future in asked.items()}
-    return [script for script, result in found.items() if result == "unknown"]
+        answers = dict(_answers(processes, [(script, STEP) for script in scripts]))
+    return [script for script in scripts if answers[script, STEP][0].result == "unknown"]
 
 
-def _scheduled(processes, script, tool):
-    seconds = OPINION_SECONDS if tool in OPINION else HARD_KILL_SECONDS
-    return processes.schedule(_timed, args=(script, tool, seconds), timeout=HARD_KILL_SECONDS)
+def _answers(processes, asked):
+    """Yield each question with its answer and the seconds, as they come.
+
+    Several go to a process at once. Where one of them ends it, all of them are asked again, one by
+    one.
+    """
+    opined = [task for task in asked if task[1] in OPINION]
+    together = [opined[k : k + TOGETHER] for k in range(0, len(opined), TOGETHER)]
+    waiting = together + [[task] for task in asked if task[1] not in OPINION]
+    while waiting:
+        running = {_scheduled(processes, some): some for some in waiting}
+        waiting = []
+        for future in as_completed(running):
+            some = running.pop(future)
+            if (found := _result(future)) is not None:
+                yield from zip(some, found, strict=True)
+            elif len(some) > 1:
+                waiting += [[task] for task in some]
+            else:
+                yield some[0], (solvers.Answer("unknown", 0), float(HARD_KILL_SECONDS))
+
+
+def _scheduled(processes, some):
+    seconds = OPINION_SECONDS if some[0][1] in OPINION else HARD_KILL_SECONDS
+    return processes.schedule(_asked, args=(some, seconds), timeout=HARD_KILL_SECONDS)
+
+
+def _asked(some, seconds):
+    return [_timed(script, tool, seconds) for script, tool in some]
 
 
 def _timed(script, tool, seconds):
     began = time.perf_counter()
     # the signal ends this process, and the pool starts another
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    answer = (SOLVERS | OPINION)[tool](script)
-    signal.setitimer(signal.ITIMER_PROF, 0)
+    try:
+        answer = (SOLVERS | OPINION)[tool](script)
+    except (z3.Z3Exception, RuntimeError, ValueError, ArithmeticError):
+        return solvers.Answer("error", 0), 0.0
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
     return answer, time.perf_counter() - began
 
 
 def _result(future):
+    """Return what a process answered, or None if it ended before."""
     from pebble import ProcessExpired
 
     try:
         return future.result()
     except (FutureTimeout, ProcessExpired):
-        return solvers.Answer("unknown", 0), float(HARD_KILL_SECONDS)
-    except (z3.Z3Exception, RuntimeError, ValueError, ArithmeticError):
-        return solvers.Answer("error", 0), 0.0
+        return None
 
 
 def _answered(check, answers):

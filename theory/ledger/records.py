@@ -1,7 +1,5 @@
 """The ledger: one record a claim, in bytes that repeat; wall times go to a file of their own."""
 
-import gc
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -23,6 +21,7 @@ from theory.ledger import (
     tally,
 )
 from theory.ledger.obligation import KINDS, Check
+from theory.ledger.remaining import Remaining
 from theory.projects import loading, project
 
 STEP = ".step."  # in the names of files with what cvc5 left undecided
@@ -65,6 +64,11 @@ class Prepared:
         same = self.assembled.identities if solvers.VERSIONS["sympy"] else ()
         found = [Check(prove.STEP, "unsat", script=text) for text in steps]
         return found + [Check(prove.IDENTITY, "unsat", script=text) for text in same]
+
+    @property
+    def every_check(self):
+        """What is put to solvers: checks, then opinions."""
+        return [*(check for _, check in self.checks), *self.opinions]
 
 
 def prepare(name):
@@ -110,7 +114,7 @@ def _genuine(decision):
 def decide(
     ids,
     jobs,
-    progress=lambda done: None,
+    told=None,
     known=MappingProxyType({}),
     keep=lambda name, text: None,
     certificates=False,
@@ -123,8 +127,8 @@ def decide(
         Claim ids, known ones.
     jobs : int
         Number of processes of solvers, and of processes that derive claims if these are many.
-    progress : callable
-        Told the number of claims done so far.
+    told : Remaining, optional
+        Takes note of each claim that is derived, and of each answer.
     known : dict
         Records of former runs, by id, to be taken over.
     keep : callable
@@ -143,7 +147,9 @@ def decide(
     unsolved : dict
         SMT-LIB scripts that came out unknown, by file name.
     """
-    prepared, derived_in, found, times = _answered(ids, jobs, progress, known, certificates)
+    prepared, derived_in, found, times = _answered(
+        ids, jobs, told or Remaining(), known, certificates
+    )
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
     for name, claim in prepared.items():
@@ -162,8 +168,8 @@ def decide(
     return records, seconds, failures + propagate(records), unsolved
 
 
-def _answered(ids, jobs, progress, known, certificates):
-    """Prepare each claim and put its checks to the solvers, as they come.
+def _answered(ids, jobs, told, known, certificates):
+    """Prepare the claims, then put all their checks to the solvers.
 
     Returns
     -------
@@ -174,37 +180,20 @@ def _answered(ids, jobs, progress, known, certificates):
     times : dict
         Seconds by query.
     """
-    prepared, derived_in = {}, {}
+    made, derived_in = {}, {}
     ids = dict.fromkeys(ids)
     anew = [n for n in ids if n not in known and not decisions.is_measured(n)]
     trace.forget()
-
-    def building(ready):
-        for done, name in enumerate(ids):
-            progress(done)
-            prepared[name] = Prepared(record=known.get(name))
-            if name in anew:
-                prepared[name], derived_in[name] = ready(name)
-            yield from (check for _, check in prepared[name].checks)
-            yield from prepared[name].opinions
-        progress(len(ids))
-
-    with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs, certificates) as ready:
-        # a process that is started and not needed costs half a second
-        several = max(1, min(jobs, len(anew)))
-        return prepared, derived_in, *prove.answer_all(building(ready), several)
-
-
-@contextmanager
-def _no_search_for_cycles():
-    """Let memory be: terms and theorems stay to the end, and every search goes through them all."""
-    searched = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if searched:
-            gc.enable()
+    with deriving.preparing(prepare, anew, jobs, certificates, told.recorded) as ready:
+        for name, made[name], derived_in[name] in ready:
+            told.derived(name, derived_in[name])
+    prepared = {name: made.get(name) or Prepared(record=known.get(name)) for name in ids}
+    checks = {name: claim.every_check for name, claim in prepared.items()}
+    told.asks(checks)
+    # a process that is started and not needed costs half a second
+    several = max(1, min(jobs, len(anew)))
+    asked = [check for some in checks.values() for check in some]
+    return prepared, derived_in, *prove.answer_all(asked, several, told.answered)
 
 
 def propagate(records):

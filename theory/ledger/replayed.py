@@ -66,6 +66,11 @@ def recorded(folder):
     return {}, None
 
 
+def without(names):
+    """Return the project's claims that have a formal statement and are not among the named ones."""
+    return sorted(set(claims.own()) & set(formal.formals()) - set(names))
+
+
 def complaints(folder, names, records, ledger):
     """Return a line for each derivation that is not the one that a ledger names.
 

@@ -15,7 +15,7 @@ from itertools import product
 import numpy as np
 
 from common import portable, table
-from common.arguments import Distinct
+from common.arguments import Distinct, budget
 from common.errors import UserError, run
 from common.streams import stream
 from experiments.uldp import finite_population, options, points
@@ -80,7 +80,7 @@ def one_run(people, settings, point):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = options.parser("experiments.uldp.beyond.block_design", __doc__)
-    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
+    parser.add_argument("--eps", required=True, type=budget, nargs="+", action=Distinct)
     settings = options.check(parser.parse_args(argv))
     people = points.read_people(settings.counts)
     if not people.sensitive.any():

@@ -87,6 +87,19 @@ def test_the_limit_is_the_integral(eps):
     assert fig_07.limit_error("eps-LIP, as printed", eps) == pytest.approx(printed, rel=1e-10)
 
 
+def test_a_grid_of_ones_own(tmp_path):
+    out = tmp_path / "own.csv"
+    arguments = ["--repetitions", "40", "--seed", "3", "--out", str(out), "--eps", "3.3", "0.7"]
+    for number in ("05", "06"):
+        module = importlib.import_module(f"experiments.lip.fig_{number}")
+        assert module.main(arguments) == 0
+        rows = list(csv.DictReader(out.read_text().splitlines()))
+        assert list(dict.fromkeys(row["eps"] for row in rows)) == ["0.7", "3.3"]
+        assert all(row["repetitions"] != "0" for row in rows)
+    with pytest.raises(UserError, match=r"--eps must be in \(0, 60\], got \[0.0\]"):
+        module.main([*arguments[:-2], "0"])
+
+
 def test_many_users_come_near_the_limit(tmp_path, monkeypatch):
     monkeypatch.setattr(fig_07, "SIZES", (20_000,))
     monkeypatch.setattr(fig_07, "grid", lambda settings, first, last: [2.5])

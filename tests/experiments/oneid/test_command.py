@@ -25,7 +25,7 @@ def test_a_part_that_is_none_is_named(part):
 @pytest.mark.parametrize("experiment", [utility, reidentification])
 def test_parts_give_the_rows_of_the_whole(tmp_path, monkeypatch, experiment):
     plan = [(name, catalogue.DEFAULT) for name in ("OUE", "OneID (C)", "HLLDP")]
-    monkeypatch.setattr(catalogue, "plan", lambda: plan)
+    monkeypatch.setattr(catalogue, "plan", lambda **points: plan)
     counts = tmp_path / "counts.csv"
     counts.write_text("value,count,sensitive\n" + "".join(f"v{i},{60 * i},0\n" for i in (1, 2, 3)))
     options = ["--counts", str(counts), "--label", "x", "--repetitions", "3", "--seed", "1"]
@@ -37,3 +37,21 @@ def test_parts_give_the_rows_of_the_whole(tmp_path, monkeypatch, experiment):
         experiment.main([*options, "--part", f"{k}/2", "--out", str(path)])
     joined = collect.rows(collect.paths(tmp_path / "parts", ["x"], ["1", "2"]))
     assert joined == collect.rows(collect.paths(tmp_path / "whole", ["x"]))
+
+
+def test_other_parameters_are_run(tmp_path):
+    options = ["--counts", "x", "--label", "x", "--repetitions", "2", "--seed", "3", "--out", "x"]
+    more = ["--gamma", "50", "5", "2", "--alpha", "0.1", "0.02", "--share", "0.2", "0.4"]
+    plan = command.parse("utility", "", [*options, *more]).plan
+    points = list(dict.fromkeys(point for _, point in plan))
+    first = catalogue.Point(50.0, 0.1, 0.2)
+    assert points[0] == first
+    assert {(p.gamma, p.alpha, p.share) for p in points} == {
+        (50.0, 0.1, 0.2), (5.0, 0.1, 0.2), (2.0, 0.1, 0.2), (50.0, 0.02, 0.2), (50.0, 0.1, 0.4),
+    }  # fmt: skip
+    with pytest.raises(UserError, match=r"--gamma must be at least 1, got \[0.5\]"):
+        command.parse("utility", "", [*options, "--gamma", "0.5"])
+    people = tmp_path / "people.csv"
+    people.write_text("value,count,sensitive\na,40,1\nb,9,0\n")
+    with pytest.raises(UserError, match="has 49 users; gamma = 50 needs as many at least"):
+        command.read_people(people, [50.0, 5.0])

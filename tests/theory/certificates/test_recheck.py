@@ -1,17 +1,19 @@
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from tests.theory.certificates import derived
 from tests.theory.here import claims_here, solvers_here
 from theory import __main__ as commands
-from theory.certificates import derivations, recheck, store
+from theory.certificates import derivations, recheck, replay, store
 from theory.commands import export
-from theory.ledger import decisions, records, tally
+from theory.ledger import decisions, formal, ledger_file, records, tally
 
 FILES = (
     *("arithmetic", "check_certificates", "finite", "language", "models", "recheck", "replay"),
@@ -29,8 +31,9 @@ def folder(tmp_path_factory):
 
 def test_a_claim_is_exported_and_checked_again(folder, capsys):
     status = commands.main(["recheck", "--folder", str(folder), "--jobs", "1"])
-    line, last = capsys.readouterr().out.splitlines()
+    line, last, left = capsys.readouterr().out.splitlines()
     assert CLAIM in line
+    assert re.fullmatch(r"\d{3} statements of this project have no derivation here", left)
     assert " refuted, " in line
     assert last.startswith("1 claims: ") and last.endswith(" 0 refused")
     assert status == (0 if line.startswith("ok") else 3)
@@ -68,6 +71,90 @@ def test_a_changed_file_is_refused(folder, tmp_path, capsys):
     line, last = capsys.readouterr().out.splitlines()
     assert line == f"REFUSED {CLAIM}.txt, line {_line(text)}: the theorem says something else"
     assert last.endswith("1 refused")
+
+
+@pytest.fixture
+def recorded(folder, tmp_path):
+    """A folder of derivations beside the ledger that names them."""
+    shutil.copytree(folder, tmp_path / "derivations")
+    path = tmp_path / "derivations" / f"{CLAIM}.txt"
+    record = ledger_file.FIELDS | {"id": CLAIM, "verdict": decisions.declared(CLAIM)}
+    record |= {"derivation": derivations.fingerprint_of(path)}
+    (tmp_path / "proofs.json").write_text(ledger_file.text([record]))
+    return path
+
+
+def refused(path, capsys):
+    """Return what `recheck` refuses in the folder of a file."""
+    assert commands.main(["recheck", "--folder", str(path.parent), "--jobs", "1"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    return [line for line in lines if line.startswith("REFUSED")]
+
+
+def test_what_is_recorded_is_accepted(recorded):
+    assert commands.main(["recheck", "--folder", str(recorded.parent), "--jobs", "1"]) == 0
+
+
+def test_one_claim_under_the_name_of_another_is_refused(folder, tmp_path, capsys):
+    """The statement decides whose a derivation is, and no name of a file."""
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / "uldp-mangat.txt"
+    (tmp_path / f"{CLAIM}.txt").rename(path)
+    (line,) = refused(path, capsys)
+    assert "uldp-mangat.txt" in line and "its statement is another, not that of uldp-mangat" in line
+    shutil.copy(path, tmp_path / f"{CLAIM}.txt")
+    (line,) = refused(path, capsys)
+    assert f"its statement is that of {CLAIM}, not that of uldp-mangat" in line
+    path.rename(tmp_path / "unheard-of.txt")
+    (line,) = refused(path, capsys)
+    assert "unheard-of is no claim with a statement in this project" in line
+
+
+def test_a_statement_of_another_day_is_refused(recorded, capsys, monkeypatch):
+    known = formal.formals()
+    other = replace(known[CLAIM], build=known["lip-optimum"].build)
+    monkeypatch.setattr(formal, "formals", lambda: known | {CLAIM: other})
+    (line,) = refused(recorded, capsys)
+    assert f"its statement is another, not that of {CLAIM}" in line
+
+    def fails():
+        raise ArithmeticError
+
+    other = replace(other, build=fails)
+    (line,) = refused(recorded, capsys)
+    assert f"this project's statement of {CLAIM} cannot be built" in line
+
+
+def test_one_word_of_a_derivation_is_enough(recorded, capsys):
+    """Also of a remark: the file is not the one that the ledger names."""
+    text = recorded.read_text()
+    recorded.write_text(text.replace("; ", "; not ", 1))
+    (line,) = refused(recorded, capsys)
+    assert line.endswith(
+        f"{CLAIM}.txt: is not the derivation that {recorded.parents[1]}/proofs.json names"
+    )
+    recorded.unlink()
+    shutil.copy(recorded.parents[1] / "proofs.json", recorded.parent / "uldp-mangat.txt")
+    assert f"REFUSED {CLAIM}.txt: is not there; " in refused(recorded, capsys)[-1]
+
+
+def test_a_verdict_that_was_turned_over_is_refused(recorded, capsys):
+    path = recorded.parents[1] / "proofs.json"
+    path.write_text(path.read_text().replace(f'"{decisions.declared(CLAIM)}"', '"proved"'))
+    (line,) = refused(recorded, capsys)
+    assert "it is refuted here, and recorded as proved" in line
+
+
+def test_one_word_of_certificates_is_enough(recorded, capsys):
+    path = recorded.with_name(derivations.CERTIFICATES)
+    entries = json.loads(path.read_text())
+    (key,) = [k for k in derivations.STEP.findall(recorded.read_text()) if entries.get(k)][:1]
+    entries[key] = [["clause", []]]
+    path.write_text(json.dumps(entries))
+    for known in ("SOLVED", "CLOSED"):
+        getattr(replay, known).clear()
+    (line,) = refused(recorded, capsys)
+    assert "does not fit" in line or "does not follow" in line
 
 
 def _line(text):

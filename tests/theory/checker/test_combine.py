@@ -74,3 +74,32 @@ def test_channels_that_do_not_fit(tmp_path, capsys):
         capsys.readouterr()
     assert main(["check", str(wide), "--notion", "ldp", "--beside", str(tall)]) == 2
     assert "has 3 inputs" in capsys.readouterr().err
+
+
+def test_what_is_made_of_two_is_saved(tmp_path, capsys):
+    """The laws of reports that are drawn again: each t by the command itself."""
+    memo, instant, made = tmp_path / "memo.csv", tmp_path / "instant.csv", tmp_path / "made.csv"
+    memo.write_text("7/64,1/64,49/64,7/64\n7/64,49/64,1/64,7/64\n")
+    instant.write_text(
+        "9/16,3/16,3/16,1/16\n3/16,9/16,1/16,3/16\n3/16,1/16,9/16,3/16\n1/16,3/16,3/16,9/16\n"
+    )
+    main(["check", str(instant), "--notion=ldp", f"--beside={instant}", f"--save={made}"])
+    for power, least in ((instant, "121/25"), (made, "16")):
+        found = tmp_path / "found.json"
+        given = [str(memo), "--notion=ldp", f"--then={power}", f"--save={found}", "--json"]
+        capsys.readouterr()
+        assert main(["check", *given]) == 0
+        assert json.loads(capsys.readouterr().out)["exp_epsilon"] == least
+        assert main(["check", str(found), "--notion=ldp", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["exp_epsilon"] == least
+
+
+def test_what_cannot_be_read_again_is_not_saved(tmp_path, capsys):
+    path, made = tmp_path / "c.csv", tmp_path / "made.csv"
+    path.write_text("0.3333333333,0.6666666666\n1,0\n")
+    given = ["check", str(path), "--notion=ldp", f"--save={made}"]
+    assert main(given) == 2 and not made.exists()
+    assert "--save: input 0: must sum to 1 exactly" in capsys.readouterr().err
+    assert main([*given, "--normalize"]) == 1 and made.exists()
+    assert main(["check", "--mechanism=rr", "--k=2", "--epsilon=1", f"--save={made}"]) == 2
+    assert "--save: has no meaning with what is no file" in capsys.readouterr().err

@@ -3,13 +3,15 @@
 Times are those of the machine of docs/checker.md; on a slower one a loop says how much slower.
 """
 
+import os
 import resource
 import subprocess
 import sys
 
 import pytest
 
-pytestmark = pytest.mark.trial
+SHORT = os.environ.get("TRIALS") == "short"
+pytestmark = [pytest.mark.trial, pytest.mark.skipif(SHORT, reason="TRIALS=short")]
 
 LOOP = "sum(k * k % 7 for k in range(10_000_000))"
 # of the loop, on the machine of docs/checker.md

@@ -65,3 +65,18 @@ def test_a_project_of_which_nothing_is_derived_has_entries_all_the_same(tmp_path
     before = len(search.entries())
     monkeypatch.setattr(search.project, "every", lambda every=search.project.every: [*every(), own])
     assert len(search.entries()) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("randomized response", "ldp-grr-private"),
+        ("Randomised Response private", "ldp-grr-private"),
+        ("optimised unary encoding", "ldp-oue-private"),
+        ("optimal local hashing", "ldp-lh-pure"),
+        ("subset selection", "ldp-ss-private"),
+        ("utility-optimized randomized response", "uldp-urr-l2"),
+    ],
+)
+def test_mechanisms_are_found_by_their_whole_names(words, found):
+    assert found in {entry.heading.split()[0] for entry in search.search(words)}

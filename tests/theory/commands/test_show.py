@@ -144,10 +144,35 @@ def test_what_has_no_statement_has_a_page_and_no_latex(capsys, tmp_path):
 def test_an_unknown_claim():
     with pytest.raises(UserError, match="no claim has the id x"):
         main(["show", "x"])
+    with pytest.raises(UserError, match="no claim is at Proposition 99"):
+        main(["show", "Proposition", "99"])
 
 
-def test_every_claim_has_a_page(tmp_path):
-    for name in claims.statements():
+def test_a_place_with_several_claims_lists_them(capsys, results):
+    page = shown(capsys, "Proposition 14", "--results", results)
+    assert page.startswith("uldp-urr-l2: Proposition 14, (46) (uldp, proposition)\n  proved, one")
+    rows = json.loads(shown(capsys, "Proposition", "14", "--json", "--results", results))
+    assert {"uldp-urr-l2"} < {row["claim"] for row in rows}
+
+
+def test_a_place_with_one_claim_shows_it_whole(capsys, results):
+    found = shown(capsys, "Corollary 1", "--results", results)
+    assert found.startswith(("claim:", "lip-"))
+    assert shown(capsys, "(46)", "--results", results).startswith("claim:       uldp-urr-l2\n")
+
+
+def test_what_a_recorded_theorem_stands_on_is_said(capsys, results):
+    record = json.loads((results / "ledger.json").read_text())[0]
+    goal = {"method": "kernel", "resource_count": 3, "by_z3_alone": 1}
+    for evidence, word in (([goal], "by Z3 alone"), ([goal | {"by_z3_alone": 0}], "agreed")):
+        (results / "ledger.json").write_text(json.dumps([record | {"evidence": evidence}]))
+        page = shown(capsys, "uldp-urr-l2", "--results", results)
+        assert f"verdict:     proved, one theorem, {word}\n" in page
+
+
+@pytest.mark.parametrize("first", range(10))
+def test_every_claim_has_a_page(first, tmp_path):
+    for name in list(claims.statements())[first::10]:
         found = show.page(name, tmp_path)
         assert not found["verdict"].startswith("open") and show.lines(found)
         # one sentence on what it is about stands above its names

@@ -66,7 +66,7 @@ def test_programs_are_compared(tmp_path, capsys):
     [
         ("1/2,1/2\n1/2,1/2\n", "B: must have the inputs of A, got 2 and 3"),
         ("0.5,0.5000000001\n1,0\n0,1\n", "sum to 1 exactly"),
-        (f"{','.join(['0'] * 1000)},1\n" * 3, "at most 8 and 1000"),
+        (f"{','.join(['0'] * 1000)},1\n" * 3, "at most 60 and 1000"),
         ("1,x\n", "must be a number"),
     ],
 )
@@ -103,3 +103,44 @@ def test_the_page_shows_how_the_output_begins(root, capsys):
     assert command.startswith("python -m theory compare ")
     assert compare(*command.split()[4:]) == 0
     assert capsys.readouterr().out.startswith(shown + "\nA, ")
+
+
+def test_inputs_go_by_name(tmp_path, capsys):
+    """The same channel with rows in another order is the same channel."""
+    one, other, named = tmp_path / "1.csv", tmp_path / "2.csv", tmp_path / "3.csv"
+    one.write_text(",p,q,r\na,1/2,1/2,0\nb,0,1/2,1/2\nc,0,0,1\n")
+    other.write_text(",p,q,r\nc,0,0,1\na,1/2,1/2,0\nb,0,1/2,1/2\n")
+    named.write_text(",p,q,r\nx,0,0,1\na,1/2,1/2,0\nb,0,1/2,1/2\n")
+    assert compare(one, other) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("equivalent") and "put in A's order, by name" in said
+    with pytest.raises(UserError, match="c: is among the inputs of the first channel"):
+        compare(one, named)
+    # numbers are no names: by place
+    assert compare(one, "rr:k=3,exp-epsilon=4") == 1
+
+
+def test_how_files_were_read_is_said(tmp_path, capsys):
+    path = tmp_path / "c.csv"
+    path.write_text("0,1,2\n0.5,0.3,0.2\n0.25,0.25,0.5\n")
+    assert compare(path, path, "--json") == 0
+    notes = json.loads(capsys.readouterr().out)["notes"]
+    assert [note[:24] for note in notes] == ["A: row 1 was read as nam", "B: row 1 was read as nam"]
+
+
+def test_many_inputs_that_may_change_places(tmp_path, capsys):
+    path = tmp_path / "c.json"
+    given = ("rr:k=12,epsilon=2", "rr:k=12,epsilon=1", "--save", path)
+    assert compare(*given) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("A is better") and "and of 4 more inputs" in printed
+    lines = check_comparison.check(json.loads(path.read_text()))
+    assert [line.split(",")[0] for line in lines] == ["A refines B: yes", "B refines A: no"]
+
+
+def test_many_inputs_that_may_not_are_refused(tmp_path):
+    rows = [[(x * y) % 13 + x + y + 1 for y in range(120)] for x in range(12)]
+    path = tmp_path / "c.csv"
+    path.write_text("\n".join(",".join(f"{v}/{sum(row)}" for v in row) for row in rows))
+    with pytest.raises(UserError, match="have 12 inputs; more than 8 are compared only where"):
+        compare(path, "rr:k=12,epsilon=1")

@@ -14,7 +14,16 @@ from common.errors import UserError
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import derivations, replay, store
-from theory.ledger import cache, current, decisions, formal, records, solvers
+from theory.ledger import (
+    cache,
+    claims,
+    current,
+    decisions,
+    formal,
+    ledger_file,
+    records,
+    solvers,
+)
 
 NAME, OTHER = "uldp-urr-private-reachable", "uldp-rr-ldp"
 
@@ -292,3 +301,15 @@ def test_failures_are_not_kept(tmp_path, derived, monkeypatch):
         assert main(["prove", NAME, "--ledger", str(path)]) == 1
     assert main(["prove", NAME, "--ledger", str(path)]) == 0
     assert derived == [NAME, NAME]
+
+
+def test_what_numbers_fill_in_is_no_other_code():
+    """A measured record has its own scope, and names what holds instead if it is refuted."""
+    claim, module = claims.statements()["uldp-exp-times"], "experiments.uldp.measured"
+    record = ledger_file.FIELDS | {k: getattr(claim, k) for k in ("id", "statement", "kind")}
+    record |= {k: getattr(claim, k) for k in ledger_file.FIELDS if hasattr(claim, k)}
+    record |= {"evidence": [{"method": "measurement"}], "module": str(imports.path_of(module))}
+    record |= {"code": imports.fingerprint(module), "scope": "two data sets", "corrected": ["x"]}
+    assert current.is_current(record)
+    for other in ({"statement": "another"}, {"code": "another"}, {"printed_proof": "sound"}):
+        assert not current.is_current(record | other)

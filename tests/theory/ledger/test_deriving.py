@@ -55,37 +55,50 @@ def fails(name):
 
 def test_each_claim_is_prepared_once_elsewhere(however_few):
     with deriving.preparing(says, NAMES, 2) as ready:
-        found = [ready(name)[0] for name in NAMES]
-    assert [name for _, name in found] == NAMES
-    assert os.getpid() not in {process for process, _ in found}
+        found = {name: said for name, said, _ in ready}
+    assert sorted(found) == sorted(NAMES) and all(said[1] == n for n, said in found.items())
+    assert os.getpid() not in {process for process, _ in found.values()}
+
+
+def test_claims_of_one_module_stay_together_and_the_longest_are_first():
+    pair = ["uldp-urr-l1-greatest", "uldp-urap-l1-greatest"]
+    names = ["lip-opt-channel", pair[0], "lip-derivative", pair[1]]
+    found = deriving.by_module(names, {"lip-derivative": 9.0, pair[1]: 5.0, pair[0]: 6.0})
+    assert found == [pair, ["lip-derivative"], ["lip-opt-channel"]]
+
+
+def test_a_process_is_followed_by_another_with_none_of_its_memory(however_few, monkeypatch):
+    monkeypatch.setattr(deriving, "MOST_MODULES", 1)
+    with deriving.preparing(says, NAMES, 2) as ready:
+        assert len({process for _, (process, _), _ in ready}) == len(NAMES)
 
 
 @pytest.mark.parametrize(("few", "jobs"), [(len(NAMES) + 1, 2), (0, 1)])
 def test_a_few_claims_or_one_process_are_prepared_here(monkeypatch, few, jobs):
     monkeypatch.setattr(deriving, "FEW", few)
     with deriving.preparing(says, NAMES, jobs) as ready:
-        assert {ready(name)[0][0] for name in NAMES} == {os.getpid()}
+        assert {process for _, (process, _), _ in ready} == {os.getpid()}
 
 
 def test_a_process_that_ends_is_told_with_its_claim(however_few):
-    told = "lip-opt-channel: a process ended before it was derived; nothing is written"
+    told = f"({'|'.join(NAMES)}): a process ended before it was derived; nothing is written"
     with pytest.raises(UserError, match=told), deriving.preparing(ends, NAMES, 2) as ready:
-        ready(NAMES[0])
+        list(ready)
 
 
 def test_a_claim_that_takes_too_long_ends_the_command(however_few, monkeypatch):
     monkeypatch.setattr(watchdog, "CLAIM_SECONDS", 1)
-    told = "lip-opt-channel: not derived in 1 s; nothing is written"
+    told = f"({'|'.join(NAMES)}): not derived in 1 s; nothing is written"
     with pytest.raises(UserError, match=told), deriving.preparing(lasts, NAMES, 2) as ready:
-        ready(NAMES[0])
+        list(ready)
 
 
 def test_an_error_of_the_program_is_not_hidden(however_few):
     with (
-        pytest.raises(ArithmeticError, match=NAMES[0]),
+        pytest.raises(ArithmeticError, match="|".join(NAMES)),
         deriving.preparing(fails, NAMES, 2) as ready,
     ):
-        ready(NAMES[0])
+        list(ready)
 
 
 def mode(name):
@@ -95,7 +108,7 @@ def mode(name):
 @pytest.mark.parametrize(("certificates", "said"), [(True, "certificates"), (False, "z3")])
 def test_each_process_is_in_the_mode(however_few, certificates, said):
     with deriving.preparing(mode, NAMES, 2, certificates) as ready:
-        assert {ready(name)[0] for name in NAMES} == {said}
+        assert {mode for _, mode, _ in ready} == {said}
     assert by_certificates.mode() == "z3"
 
 

@@ -61,3 +61,12 @@ def test_a_listed_step_is_not_asked_about_and_counts_as_undecided(monkeypatch):
 def test_steps_to_list_are_those_that_it_leaves_undecided(monkeypatch):
     monkeypatch.setattr(prove, "OPINION_SECONDS", 0.5)
     assert prove.undecided([ENDLESS, SHORT, LEFT], jobs=1) == [ENDLESS, LEFT]
+
+
+def test_where_one_of_several_ends_the_process_the_others_are_heard(monkeypatch):
+    monkeypatch.setattr(prove, "OPINION_SECONDS", 0.5)
+    asked = steps(*(SHORT.replace("x", f"x{k}") for k in range(5)), ENDLESS, LEFT)
+    told = []
+    found, _ = prove.answer_all(asked, 2, lambda task, seconds: told.append(task[0]))
+    assert [one.second for one in found] == ["unsat"] * 5 + ["unknown"] * 2
+    assert sorted(told) == sorted(one.script for one in asked)

@@ -1,18 +1,15 @@
 """`--program FILE.py:function`: the answer of the command, and what it writes."""
 
 import ast
-import csv
-import io
 import json
-from pathlib import Path
 from xml.etree import ElementTree
 
 from common import files
 from common.errors import UserError
-from theory.checker.answers import formats
-from theory.checker.answers.answer import exact_text
+from common.lines import shortened
+from theory.checker.answers import formats, save_channel
 from theory.checker.budgets import as_budget
-from theory.checker.exact import MAX_DIGITS, shortened
+from theory.checker.decide import MOST_SLACK
 from theory.checker.options import notion_of, refuse
 from theory.checker.programs.decide import decide
 from theory.checker.programs.outputs import text_of_label
@@ -27,7 +24,10 @@ from theory.checker.programs.program import (
 )
 
 UNDECIDED = 3
-OF_VERDICT = ("inputs", "notion", "epsilon", "exp_epsilon", "slack", "save", "junit", "sarif")
+OF_VERDICT = (
+    *("inputs", "notion", "epsilon", "exp_epsilon", "slack", "save", "junit", "sarif"),
+    *("exceptions", "no_real_run"),
+)
 REFUSED = ("normalize", "k", "theta", "block", "t", "samples", "level", "seed", "then", "beside")
 
 
@@ -55,7 +55,7 @@ def run(arguments):
     except UndecidedError as error:
         return _undecided(arguments, program, str(error))
     if arguments.save:
-        save(arguments.save, answer.channel)
+        save_channel.save(arguments.save, answer.channel)
     _write(
         arguments,
         formats.as_junit(answer, program.name),
@@ -108,6 +108,8 @@ def _program(arguments):
         read_literals(arguments.args or "", "--args"),
         outputs,
         bool(arguments.ideal_hash),
+        arguments.exceptions,
+        not arguments.no_real_run,
         **{key: value for key, value in spent.items() if value is not None},
     )
 
@@ -116,7 +118,10 @@ def _slack(arguments):
     if arguments.slack is None:
         return None
     try:
-        return as_budget(arguments.slack)
+        found = as_budget(arguments.slack)
+        if not 0 < found.value <= MOST_SLACK or found.logarithm:
+            raise ValueError("must be above 0 and at most 1e-6; more is another budget")
+        return found
     except ValueError as error:
         raise UserError(f"--slack: {error}") from error
 
@@ -169,40 +174,3 @@ def _sarif(program, why):
         "runs": [{"tool": {"driver": {"name": "ldp-check", "rules": [rule]}}, "results": [result]}],
     }
     return json.dumps(log, indent=1) + "\n"
-
-
-def save(path, channel):
-    """Write a channel for other commands: CSV or JSON of fractions.
-
-    Parameters
-    ----------
-    path : str
-        Ending in .csv or .json.
-    channel : Channel
-
-    Raises
-    ------
-    UserError
-        If it has another ending, or a fraction too long to be read again.
-    """
-    cells = [[exact_text(p) for p in row] for row in channel.rows]
-    longest = max(len(part) for row in cells for cell in row for part in cell.split("/"))
-    if longest > MAX_DIGITS:
-        raise UserError(
-            f"--save: the fractions have up to {longest} digits, at most {MAX_DIGITS} can be read "
-            "again; take a smaller size"
-        )
-    suffix = Path(path).suffix.lower()
-    if suffix == ".json":
-        text = (
-            formats.dumped({"matrix": cells, "inputs": channel.inputs, "outputs": channel.outputs})
-            + "\n"
-        )
-    elif suffix == ".csv":
-        stream = io.StringIO()
-        rows = [[name, *row] for name, row in zip(channel.inputs, cells, strict=True)]
-        csv.writer(stream, lineterminator="\n").writerows([["", *channel.outputs], *rows])
-        text = stream.getvalue()
-    else:
-        raise UserError(f"--save: {shortened(path)}: must end in .csv or .json")
-    files.write_text(path, text)

@@ -1,144 +1,29 @@
 """The checker's answer about a program."""
 
-import json
+import decimal
 import math
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-import numpy as np
+import flint
 
 from common.errors import UserError
 from theory.checker import decide as matrices
 from theory.checker.answers.answer import least_text
 from theory.checker.budgets import Budget, as_budget, ball, compare, rounded
-from theory.checker.channel import Channel
-from theory.checker.exact import nearest, shortened
+from theory.checker.exact import shortened
 from theory.checker.notions import NOTIONS
-from theory.checker.programs import factored, law
-from theory.checker.programs.program import Found, UndecidedError, run
-from theory.checker.programs.views import COARSER, LEAVES_OUT, VIEWS, by_value
+from theory.checker.programs.extracting import channel, extracted, seen
+from theory.checker.programs.program import UndecidedError
+from theory.checker.programs.views import COARSER, LEAVES_OUT, VIEWS
 
 KEYS = {kind: key for key, kind in NOTIONS.items()}
 SHOWN = 5  # lines that are named, of those that fork
 # characters of draws that are written out to be replayed
 MOST_SHOWN = 4000
-CHANCE = 1e-6  # below it, that all real calls raise is none
 ROUNDING = 1e-9  # an excess that floats may explain
 PAIRWISE = ("ldp", "osldp", "hlldp")
-
-
-@dataclass
-class Extracted:
-    """What was found, and its channel.
-
-    Parameters
-    ----------
-    found : Found
-    view : str
-    channel : Channel or None
-        None where paths were given up.
-    law : Law or None
-        None where the outputs are not listed one by one.
-    """
-
-    found: Found
-    view: str
-    channel: Channel | None
-    law: law.Law | None
-
-
-def extracted(program, notion="ldp"):
-    """Return the channel of a program, exactly.
-
-    Parameters
-    ----------
-    program : Program
-    notion : str
-        For which a channel of very many outputs is made smaller.
-
-    Raises
-    ------
-    UndecidedError
-        If it is not known.
-    UserError
-        If the program cannot be called.
-    """
-    found = run(program)
-    _always_raising(found)
-    view = program.outputs if program.outputs in VIEWS else "as-returned"
-    if any(found.lost):
-        return Extracted(found, view, None, law.listed(found, view))
-    if law.entries(found) <= law.MOST_ENTRIES:
-        _real(found)
-    return seen(found, view, notion)
-
-
-def seen(found, view, notion="ldp"):
-    """Return what was found as a view shows it; no path was given up.
-
-    Parameters
-    ----------
-    found : Found
-    view, notion : str
-    """
-    inputs = [shortened(text, 100) for text in found.program.inputs]
-    if law.entries(found) <= law.MOST_ENTRIES:
-        made = law.listed(found, view)
-        names = list(made.names)
-        rows = [[row.get(key, Fraction(0)) for key in names] for row in made.rows]
-        return Extracted(found, view, channel(rows, inputs, [made.names[k] for k in names]), made)
-    if view not in ("as-returned", "by-value"):
-        raise UndecidedError(
-            f"there are too many outputs to be listed, which --outputs {view} would need"
-        )
-    rows, names = factored.reduced(found, notion)
-    return Extracted(found, view, channel(rows, inputs, names), None)
-
-
-def channel(rows, inputs, outputs):
-    """Return a `Channel` of Fractions whose rows sum to one.
-
-    Parameters
-    ----------
-    rows : list of list of Fraction
-    inputs, outputs : list of str
-    """
-    floats = np.array([[nearest(p) for p in row] for row in rows])
-    return Channel(inputs, outputs, floats, rows)
-
-
-def _always_raising(found):
-    """Refuse a program that has no output for an input, whether by its own fault or the model's."""
-    for x, text in enumerate(found.program.inputs):
-        own, real = [leaf["label"] for leaf in found.leaves if leaf["x"] == x], found.real[x]
-        by_chance = law.raising(found, x) ** len(real) > CHANCE
-        for labels in (own, [] if by_chance else real):
-            if labels and all(label[0] == "raises" for label in labels):
-                _, name, why, _ = labels[0]
-                raise UndecidedError(f"input {text} always raises {name}: {why}; that is no report")
-
-
-def _real(found):
-    """Refuse a channel without an output that the real sources gave."""
-    if any("seed" in json.dumps(leaf["label"]) for leaf in found.leaves):
-        return
-    for x, labels in enumerate(found.real):
-        own = [label for leaf in found.leaves if leaf["x"] == x for label, _ in law.outcomes(leaf)]
-        # most are among them as they are; types that tell numbers apart are left aside else
-        left = [label for label in labels if label != ["unknown"] and label not in own]
-        seen = {json.dumps(by_value(label)) for label in left}
-        if not seen:
-            continue
-        known = {json.dumps(by_value(label)) for label in own}
-        if stray := sorted(seen - known):
-            raise UndecidedError(
-                f"input {found.program.inputs[x]}: the real sources gave an output that the model "
-                f"of the draws does not have, {shortened(stray[0], 100)}"
-            )
-
-
-# --- the verdict
 
 
 def decide(program, notion, slack=None):
@@ -227,6 +112,7 @@ def notes(made, answer, notion, slack=None):
         *_other_views(made, answer, notion, slack),
         *_raising(made.found),
         *(f"assumed: {text}" for text in made.found.assumed),
+        made.real,
     ]
 
 
@@ -335,7 +221,7 @@ def with_lost(made, notion, kind):
     eps = None if getattr(notion, "eps", None) is None else as_budget(notion.eps)
     lost = max(found.lost)
     why = found.stopped or "paths less likely than 1e-100 were given up"
-    told = f"{why}; paths of probability {float(lost):.3g} are not known"
+    told = f"{why}; paths of probability {_up(lost)} are not known"
     if kind not in PAIRWISE or eps is None:
         raise UndecidedError(told)
     rows, mask = made.law.rows, _mask(notion, found)
@@ -388,8 +274,7 @@ def _refuted(made, notion, witness, told):
 
 def _delta(found, rows, eps):
     """Return what is certain nevertheless: a delta, rounded up."""
-    power = Fraction(math.exp(min(eps.float, 700)) * (1 - 1e-12))
-    worst = Fraction(0)
+    power, worst = _power_below(eps), Fraction(0)
     for x, row in enumerate(rows):
         for second in rows:
             over = sum(
@@ -397,4 +282,25 @@ def _delta(found, rows, eps):
                 Fraction(0),
             )
             worst = max(worst, over + found.lost[x])
-    return f"; (eps, delta)-LDP holds with delta = {math.nextafter(float(worst), 1):.3g}"
+    return f"; (eps, delta)-LDP holds with delta = {_up(worst)}"
+
+
+def _power_below(eps):
+    """Return e^eps, or a number that is less by a part of 2^-1000 at most."""
+    if eps.logarithm or eps.value == math.inf:
+        return Fraction(min(eps.value, Fraction(10**300)))
+    with flint.ctx.workprec(1024):
+        mantissa, exponent = ball(eps.value).exp().lower().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def _up(value):
+    """Return a number to three digits, not below it.
+
+    Examples
+    --------
+    >>> _up(Fraction(1, 3)), _up(Fraction(1, 10**40))
+    ('0.334', '1e-40')
+    """
+    with decimal.localcontext(prec=3, rounding=decimal.ROUND_CEILING):
+        return f"{decimal.Decimal(value.numerator) / decimal.Decimal(value.denominator):.3g}"

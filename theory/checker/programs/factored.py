@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
+from theory.checker.programs import seeds
 from theory.checker.programs.outputs import text_of_label
 from theory.checker.programs.program import UndecidedError
+from theory.checker.programs.views import looking
 
 MOST_VALUES = 4096
 # inputs of which all pairs are compared
@@ -41,41 +43,57 @@ class Form:
     groups: list
 
 
-def forms(found):
+def forms(found, view="as-returned"):
     """Return the `Form`s of the leaves.
 
     Parameters
     ----------
     found : Found
+    view : str
+        `as-returned` or `by-value`.
 
     Raises
     ------
     UndecidedError
         If two leaves of an input have the same shape: their outputs may coincide.
     """
-    shapes = {}
+    shapes, look = {}, looking(view, found.program.exceptions)
     for leaf in found.leaves:
         if leaf["hashes"]:
             raise UndecidedError("too many hashes to be listed; take fewer inputs")
         holes = []
-        skeleton = _skeleton(leaf["label"], holes)
+        skeleton = skeleton_of(look(seeds.normal(leaf["label"])), holes)
         shapes.setdefault(json.dumps(skeleton), (skeleton, []))[1].append((leaf, holes))
-    return [_form(skeleton, leaves) for skeleton, leaves in shapes.values()]
+    _seeds_apart(shapes)
+    return [_form(skeleton, leaves, look) for skeleton, leaves in shapes.values()]
 
 
-def _skeleton(label, holes):
+def _seeds_apart(shapes):
+    """Refuse whole random numbers that are not the same in all outputs of a shape."""
+    for _, leaves in shapes.values():
+        for holes in zip(*(holes for _, holes in leaves), strict=True):
+            some = {json.dumps(hole) for hole in holes}
+            if len(some) > 1 and any(hole[0] == "seed" for hole in holes):
+                raise UndecidedError("too many outputs to be listed have whole random numbers")
+
+
+def skeleton_of(label, holes):
     """Return a label with holes in the place of values and slots, which are collected."""
     if not isinstance(label, list) or not label:
         return label
     if label[0] in ("value", "slot", "seed"):
-        holes.append(label[:5] if label[0] == "seed" else label)
+        holes.append(label)
         return ["hole", len(holes) - 1]
-    if label[0] in ("raises", "dict", "set", "frozenset"):
+    if label[0] in ("raises", "set", "frozenset", "as a set", "multiset"):
+        inner = []
+        _ = [skeleton_of(part, inner) for part in label[1:]]
+        if any(hole[0] != "value" for hole in inner):
+            raise UndecidedError(f"too many outputs to be listed have draws in a {label[0]}")
         return label
-    return [_skeleton(part, holes) for part in label]
+    return [skeleton_of(part, holes) for part in label]
 
 
-def _form(skeleton, leaves):
+def _form(skeleton, leaves, look):
     if len({leaf["x"] for leaf, _ in leaves}) < len(leaves):
         raise UndecidedError(
             "there are too many outputs to be listed, and they are no product of independent "
@@ -92,11 +110,11 @@ def _form(skeleton, leaves):
                 group = [first if g == other else g for g in group]
     groups = [[k for k in range(count) if group[k] == g] for g in sorted(set(group))]
     probs = {leaf["x"]: leaf["p"] for leaf, _ in leaves}
-    laws = {leaf["x"]: _laws(leaf, holes, groups) for leaf, holes in leaves}
+    laws = {leaf["x"]: _laws(leaf, holes, groups, look) for leaf, holes in leaves}
     return Form(skeleton, probs, laws, groups)
 
 
-def _laws(leaf, holes, groups):
+def _laws(leaf, holes, groups, look):
     """Return the law of each group of holes."""
     places = {hole[1]: k for k, hole in enumerate(holes) if hole[0] == "slot"}
     made = []
@@ -111,7 +129,7 @@ def _laws(leaf, holes, groups):
             values, count = {k: holes[k] for k in group}, 1
             for (members, _), (labels, weight, _) in zip(parts, choice, strict=True):
                 for n, label in zip(members, labels, strict=True):
-                    values[places[n]] = label
+                    values[places[n]] = look(label)
                 count *= weight
             key = json.dumps([values[k] for k in group])
             law[key] = law.get(key, 0) + Fraction(count, total)
@@ -141,13 +159,13 @@ def _times(a, b):
     return math.inf if b == math.inf else a * b
 
 
-def reduced(found, notion):
+def reduced(found, notion, view="as-returned"):
     """Return rows and names of the small channel that decides a notion.
 
     Parameters
     ----------
     found : Found
-    notion : str
+    notion, view : str
 
     Returns
     -------
@@ -164,7 +182,7 @@ def reduced(found, notion):
         raise UndecidedError(
             f"there are too many outputs to be listed, which {notion} would need here"
         )
-    made, chosen = forms(found), {}
+    made, chosen = forms(found, view), {}
     for x in range(K):
         tops = []
         for other in range(K):

@@ -15,6 +15,8 @@ from pathlib import Path
 import numpy as np
 
 OWN = str(Path(__file__).resolve().parent) + os.sep
+CHECKER = str(Path(__file__).resolve().parents[1]) + os.sep
+LOADER = f"{OWN}process{os.sep}loading.py"
 STANDARD = sysconfig.get_path("stdlib") + os.sep
 # code whose lines say nothing to who wrote the program
 LIBRARIES = (
@@ -25,6 +27,10 @@ LIBRARIES = (
     "<__array_function__",
     "<frozen ",
 )
+
+
+class UndecidedError(Exception):
+    """The channel is not known exactly; the message says why, with file and line."""
 
 
 class NotModelled(BaseException):
@@ -49,13 +55,37 @@ def is_library(filename):
     return filename.startswith(LIBRARIES)
 
 
-def is_installed():
-    """Whether the code that asks is of an installed package or the standard library."""
-    frame = sys._getframe(1)
-    while frame and is_library(frame.f_code.co_filename):
+def first_of_program(frame):
+    """Return file and line of the program's code that leads to a frame; None for its libraries.
+
+    While a library is imported its code is what runs, whoever imports it. Between a program and
+    what is done may stand functions of libraries that it calls.
+
+    Parameters
+    ----------
+    frame : frame or None
+    """
+    while frame:
+        name = frame.f_code.co_filename
+        if name.startswith("<frozen importlib") or name == LOADER:
+            return None
+        if is_program(name):
+            return f"{_basename(name)}:{frame.f_lineno}"
         frame = frame.f_back
-    name = frame.f_code.co_filename if frame else ""
-    return "-packages" + os.sep in name or name.startswith(STANDARD)
+    return None
+
+
+# where the program's code is, if an installation has it
+PROGRAM = []
+
+
+@lru_cache(None)
+def is_program(filename):
+    """Whether a file is of the program: of no library, but for the package that it is in."""
+    if filename.startswith(tuple(PROGRAM)):
+        return True
+    library = is_library(filename) or "-packages" + os.sep in filename
+    return not (library or filename.startswith(STANDARD) or filename.startswith(CHECKER))
 
 
 def where():

@@ -7,9 +7,10 @@ from itertools import product
 from math import prod
 
 from theory.checker.exact import shortened
+from theory.checker.programs import seeds
 from theory.checker.programs.outputs import filled, text_of_label
 from theory.checker.programs.program import UndecidedError
-from theory.checker.programs.views import VIEWS
+from theory.checker.programs.views import looking
 
 # probabilities that are listed one by one
 MOST_ENTRIES = 200_000
@@ -103,23 +104,54 @@ def listed(found, view):
         raise UndecidedError(
             f"the outputs have {count} probabilities, at most {MOST_ENTRIES} are listed"
         )
-    look = VIEWS[view]
     made = Law([{} for _ in found.program.inputs], {}, {})
-    keys, known = hash_keys(found), {}
+    keys, looked = hash_keys(found), Looked(found, view)
     for leaf in found.leaves:
         row = made.rows[leaf["x"]]
         for label, p, point in _ends(leaf):
-            text = json.dumps(label)
-            if text not in known:
-                known[text] = json.dumps(look(_plain_seeds(label)))
-            for world, share in worlds(leaf, keys):
-                key = f"{known[text]} {world}"
-                row[key] = row.get(key, 0) + p * share
-                made.names.setdefault(key, (label, world))
-                if (leaf["x"], key) not in made.draws:
-                    made.draws[leaf["x"], key] = _draws(leaf, point)
+            for text, share, name in looked.at(label):
+                for world, part in worlds(leaf, keys):
+                    key = f"{text} {world}"
+                    row[key] = row.get(key, 0) + p * share * part
+                    made.names.setdefault(key, (name, world))
+                    if (leaf["x"], key) not in made.draws:
+                        made.draws[leaf["x"], key] = _draws(leaf, point) if share == 1 else None
     made.names = _named(made.names, view)
     return made
+
+
+class Looked:
+    """The outputs as the collector sees them: what may be equal is cut into what is equal.
+
+    Parameters
+    ----------
+    found : Found
+    view : str
+    """
+
+    def __init__(self, found, view):
+        self.look = looking(view, found.program.exceptions)
+        self.known = {}
+        for leaf in found.leaves:
+            for label, _, _ in _ends(leaf):
+                text = json.dumps(label)
+                if text not in self.known:
+                    whole = seeds.normal(label)
+                    self.known[text] = whole, self.look(whole)
+        self.pieces = seeds.cut([seen for _, seen in self.known.values()])
+        self.made = {}
+
+    def at(self, label):
+        """Return the outputs that a label stands for: text, share, and a label to be printed."""
+        text = json.dumps(label)
+        if text not in self.made:
+            whole, seen = self.known[text]
+            own = json.dumps(seen)
+            self.made[text] = [
+                (json.dumps(piece), share, seeds.part(whole, ends) if ends else whole)
+                for piece, share, ends in self.pieces.get(own, [(seen, 1, None)])
+            ]
+        return self.made[text]
 
 
 def outcomes(leaf):
@@ -189,15 +221,6 @@ def worlds(leaf, keys):
     share = Fraction(1, prod(map(len, free)))
     for world in product(*free):
         yield list(world), share
-
-
-def _plain_seeds(label):
-    """Return a label without the places of seeds."""
-    if not isinstance(label, list) or not label:
-        return label
-    if label[0] == "seed" and len(label) == 6:
-        return label[:5]
-    return [_plain_seeds(part) for part in label]
 
 
 def _named(labels, view):

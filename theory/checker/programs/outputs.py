@@ -24,6 +24,11 @@ from theory.checker.programs.values.word import is_word
 MOST_VALUES = 100_000
 PLAIN = (bool, int, float, complex, str, bytes, type(None))
 SETS = (set, frozenset)
+# functions of a whole random number that an output may have: they leave it uniform
+AFFINE = ("+", "-", "r-", "neg", "*", "item", "as int", "as int64", "as uint64")
+# descriptors of what C holds, and what of an exception is told besides, or is its frames
+HOLDING = (types.MemberDescriptorType, types.GetSetDescriptorType)
+TOLD = ("args", "__traceback__", "__dict__", "__cause__", "__context__")
 # exceptions that led to others
 MOST_CAUSES = 20
 
@@ -91,7 +96,7 @@ class Labels:
             return ["value", name, _text(value, base)]
         if base is np.ndarray:
             array, dtype = np.ndarray.view(value, np.ndarray), _dtype(value)
-            cells = [self.of(c) for c in array.ravel()]
+            cells = self._cells(array)
             return ["array", str(dtype), list(array.shape), cells]
         if base in (list, tuple):
             return [base.__name__, [self.of(v) for v in base.__iter__(value)]]
@@ -104,23 +109,35 @@ class Labels:
             return ["object", _full(base), None, self.of(vars(value))]
         return PATH.refuse(f"an output of type {type(value).__qualname__}")
 
+    def _cells(self, array):
+        """Return the labels of an array's entries."""
+        if array.dtype.kind not in "biu":
+            return [self.of(c) for c in array.ravel()]
+        self.count += array.size
+        if self.count > MOST_VALUES:
+            PATH.refuse(f"an output of more than {MOST_VALUES} values")
+        name = "numpy.bool" if array.dtype.kind == "b" else str(array.dtype)
+        return [["value", name, repr(v)] for v in array.ravel().tolist()]
+
     def raised(self, error):
         """Return the label of an exception, which is an output too.
 
-        Its text, its arguments and attributes, and the exceptions before it: what is printed of it
-        and what whoever catches it reads; not the frames that it came through.
+        Its text, its arguments, its attributes, those that C holds among them, and the exceptions
+        before it: what is printed of it and what whoever catches it reads; not the frames that it
+        came through.
 
         Parameters
         ----------
         error : BaseException
         """
-        before, one = [], error
-        while one is not None:
+        before, todo = [], [error]
+        while todo:
+            one = todo.pop(0)
             if len(before) == MOST_CAUSES:
                 PATH.refuse(f"an exception after {MOST_CAUSES} others")
-            values = [self.of(v) for v in one.args], self.of(_attributes(one))
+            values = self.of(list(one.args)), self.of(_attributes(one)), self.of(_held(one))
             before.append([_full(type(one)), _message(one), *values])
-            one = one.__context__ if one.__cause__ is None else one.__cause__
+            todo += [e for e in (one.__cause__, one.__context__) if e is not None]
         return ["raises", type(error).__qualname__, _message(error), before]
 
     def _slot(self, value):
@@ -135,18 +152,17 @@ class Labels:
             return self.of(value.at(low))
         if not isinstance(value, int | np.integer) or not PATH.is_free(value.i):
             PATH.refuse("a random number of which something is known is in the output")
+        if any(name not in AFFINE for name, _, _ in value.key):
+            PATH.refuse("a function of a whole random number that is no sum is in the output")
         if value.i not in self.seeds:
             self.seeds.append(value.i)
-        size = PATH.draws[value.i].size
+        start, count = int(value.at(low)), high - low
+        step = int(value.at(low + 1)) - start
+        if not step or int(value.at(high - 1)) != start + step * (count - 1):
+            PATH.refuse("a whole random number that wraps around is in the output")
         self.symbols.append(value)
-        return [
-            "seed",
-            value.__class__.__name__,
-            size,
-            repr(value.key),
-            self.seeds.index(value.i),
-            len(self.symbols) - 1,
-        ]
+        draw, place = self.seeds.index(value.i), len(self.symbols) - 1
+        return ["seed", value.__class__.__name__, start, step, count, draw, place]
 
     def parts(self):
         """Return the slots in independent groups, with the exact law of each.
@@ -224,6 +240,17 @@ def _attributes(value):
     return {**found, **own}
 
 
+def _held(error):
+    """Return the attributes of an exception that C holds, by name: `name`, `obj`, `filename`."""
+    return {
+        name: member.__get__(error)
+        for base in type(error).__mro__
+        if issubclass(base, BaseException) and not is_of_python(base)
+        for name, member in vars(base).items()
+        if type(member) in HOLDING and name not in TOLD and _is_set(member, error)
+    }
+
+
 def _is_set(member, value):
     try:
         member.__get__(value)
@@ -256,6 +283,13 @@ def _text(value, base):
     return text if data == np.array(np.nan, base).tobytes() else f"{text} of bits {data.hex()}"
 
 
+def _text_of_seed(label):
+    _, _, start, step, count, draw, *_ = label
+    ends = f"{start}..{start + step * (count - 1)}"
+    steps = f" in steps of {step}" if abs(step) != 1 else ""
+    return f"any of {ends}{steps}" + (f" (draw {draw + 1})" if draw else "")
+
+
 def short(label, length=60):
     """Return a label as text that a person reads, cut."""
     text = text_of_label(label)
@@ -273,11 +307,12 @@ def text_of_label(label, typed=False):
     """
     kind = label[0]
     if kind == "value":
-        return f"{label[1]} {label[2]}" if typed else label[2]
+        return f"{label[1]} {label[2]}" if typed and len(label) == 3 else label[-1]
     if kind == "array":
-        head = f"{label[1]} " if typed else ""
-        cells = ", ".join(text_of_label(cell) for cell in label[3])
-        return f"{head}array({cells})" + ("" if len(label[2]) == 1 else f" of shape {label[2]}")
+        *types, shape, cells = label[1:]
+        head = f"{types[0]} " if typed and types else ""
+        cells = ", ".join(map(text_of_label, cells))
+        return f"{head}array({cells})" + ("" if len(shape) == 1 else f" of shape {shape}")
     if kind == "raises":
         causes = [name.rpartition(".")[2] for name, *_ in label[3][1:]]
         text = f"raises {label[1]}: {label[2]}" if label[2] else f"raises {label[1]}"
@@ -285,7 +320,7 @@ def text_of_label(label, typed=False):
     if kind == "slot":
         return "*"
     if kind == "seed":
-        return f"seed {label[4] + 1}"
+        return _text_of_seed(label)
     if kind == "dict":
         pairs = (f"{text_of_label(k, typed)}: {text_of_label(v, typed)}" for k, v in label[1])
         return "{" + ", ".join(pairs) + "}"
@@ -293,7 +328,7 @@ def text_of_label(label, typed=False):
         inner = f"({text_of_label(label[2], typed)})" if label[2] else ""
         own = f" {text_of_label(label[3], typed)}" if label[3][1] or not inner else ""
         return f"{label[1].rpartition('.')[2]}{inner}{own}"
-    ends = {"list": "[]", "tuple": "()", "set": "{}", "frozenset": "{}"}.get(kind)
+    ends = {"list": "[]", "sequence": "[]", "tuple": "()", "set": "{}", "frozenset": "{}"}.get(kind)
     inner = ", ".join(text_of_label(part, typed) for part in label[1])
     inner += "," if kind == "tuple" and len(label[1]) == 1 else ""
     return f"{ends[0]}{inner}{ends[1]}" if ends else f"{kind}({inner})"

@@ -59,10 +59,13 @@ class Permutation:
 
 
 class Path:
-    """The engine: `active` while a program runs, `script` while given draws are replayed."""
+    """The engine: `active` while a program runs, `script` while given draws are replayed.
+
+    `loading` while its file is imported.
+    """
 
     def __init__(self):
-        self.active, self.script, self.deadline = False, None, None
+        self.active, self.loading, self.script, self.deadline = False, False, None, None
         self.fault, self.assumed = None, set()
         self.keeper = None
         self.start(())

@@ -14,6 +14,7 @@ from pathlib import Path
 from common.errors import UserError
 from theory.checker.exact import shortened
 from theory.checker.programs import waiting
+from theory.checker.programs.faults import UndecidedError
 from theory.checker.programs.process.child import most_seconds
 
 RANGE = re.compile(r"\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
@@ -22,10 +23,9 @@ MOST_INPUTS = 10_000
 HASH_SEEDS = tuple(map(str, range(3, 11)))
 FEW = 50
 VIEWS = ("as-returned", "by-value", "multiset", "set")
-
-
-class UndecidedError(Exception):
-    """The channel is not known exactly; the message says why, with file and line."""
+EXCEPTIONS = ("as-outputs", "by-type")
+# processor seconds of all calls of the real function together
+REAL_SECONDS = 5
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,11 @@ class Program:
         `as-returned`, `by-value` (types aside), `multiset`, `set`, or module:function.
     ideal_hash : bool
         Take hashes under a random seed as random functions.
+    exceptions : str, optional
+        What the collector sees of an exception: `as-outputs` (all that it holds), or `by-type`.
+        None leaves programs undecided whose exceptions depend on the input.
+    real_run : bool
+        Whether the channel is held against runs of the real function.
     paths, seconds, megabytes : int
         What may be spent: paths in all, processor seconds and memory of each process.
     """
@@ -53,6 +58,8 @@ class Program:
     args: list = field(default_factory=list)
     outputs: str = "as-returned"
     ideal_hash: bool = False
+    exceptions: str | None = None
+    real_run: bool = True
     paths: int = 200_000
     seconds: int = 300
     megabytes: int = 4096
@@ -70,7 +77,8 @@ def program(function, inputs="0, 1", args=(), **options):
     args : iterable
         Further arguments, likewise.
     **options
-        `outputs`, `ideal_hash`, `paths`, `seconds`, `megabytes` of a `Program`.
+        `outputs`, `ideal_hash`, `exceptions`, `real_run`, `paths`, `seconds`, `megabytes` of a
+        `Program`.
 
     Raises
     ------
@@ -172,6 +180,8 @@ class Found:
         Why paths were given up.
     real : list of list
         Labels of outputs from the real sources.
+    sets : bool
+        Whether the program makes sets.
     """
 
     program: Program
@@ -182,6 +192,7 @@ class Found:
     assumed: list
     stopped: str | None
     real: list
+    sets: bool
 
 
 def run(program):
@@ -215,6 +226,36 @@ def run(program):
             found.assumed.append(
                 f"the order of sets does not matter ({len(HASH_SEEDS) + 2} orders were tried)"
             )
+    return found
+
+
+def real_runs(program, sets):
+    """Run the real function in fresh processes.
+
+    Parameters
+    ----------
+    program : Program
+    sets : bool
+        Whether it makes sets: their order is another in each of two processes that begin others.
+
+    Returns
+    -------
+    list of dict
+        Of each process: `run` as `real.running.plan` has it, `labels`, and `calls`, each an input
+        and the place of its label.
+
+    Raises
+    ------
+    UndecidedError
+        If it cannot be run so.
+    """
+    found = []
+    with tempfile.TemporaryDirectory(prefix="ldp-check-") as folder:
+        request = {**_request(program), "mode": "real"}
+        share = REAL_SECONDS / (1 + sets)
+        for n in range(1 + sets):
+            asked = {**request, "calling": share, "out": f"{folder}/real{n}"}
+            found += _child(folder, asked, "random")[:-1]
     return found
 
 
@@ -260,6 +301,8 @@ def _child(folder, request, hash_seed):
         "from theory.checker.programs.process import child; child.main()"
     )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"}
+    if request["mode"] == "real":
+        environment["PYTHONWARNINGS"] = "ignore"
     environment |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
     try:
         status, told = waiting.ended(
@@ -306,4 +349,5 @@ def _from_lines(program, lines):
         done["assumed"],
         done["stopped"],
         real,
+        done["sets"],
     )

@@ -3,6 +3,8 @@
 import json
 import math
 
+from theory.checker.programs.seeds import in_order
+
 NUMBERS = ("bool", "int", "float", "complex")
 SEQUENCES = ("list", "tuple", "array")
 
@@ -26,7 +28,7 @@ def by_value(label):
     if kind in SEQUENCES:
         return ["sequence", [by_value(part) for part in label[1]]]
     if kind == "seed":
-        return ["seed", label[2], label[4]]
+        return ["seed", "number", *label[2:]]
     if kind == "object" and label[2] and not label[3][1]:
         return by_value(label[2])
     return label
@@ -59,7 +61,7 @@ def _is_number(kind):
 
 def multiset(label):
     """Return the values of a sequence without their order."""
-    seen = by_value(label)
+    seen = in_order(by_value(label))
     return ["multiset", sorted(seen[1], key=repr)] if seen[0] == "sequence" else seen
 
 
@@ -72,6 +74,24 @@ def as_set(label):
 
 
 VIEWS = {"as-returned": as_returned, "by-value": by_value, "multiset": multiset, "set": as_set}
+
+
+def looking(view, exceptions=None):
+    """Return what makes a key of a label.
+
+    Parameters
+    ----------
+    view : str
+        Of `VIEWS`.
+    exceptions : str, optional
+        `by-type`: of an exception that ends a call its type is seen, and no more.
+    """
+    look = VIEWS[view]
+    if exceptions != "by-type":
+        return lambda label: label if label[0] == "raises" else look(label)
+    return lambda label: ["raises", label[3][0][0]] if label[0] == "raises" else look(label)
+
+
 # from the finest to the coarsest, with what the coarser one leaves out
 COARSER = {
     "as-returned": ("by-value", "multiset", "set"),

@@ -220,6 +220,8 @@ def _index(path, cells, how, header):
     said = [_said_column(names)]
     if header and not is_number(first[0]) and all(map(is_number, first[1:])):
         return True, said
+    if len(body) == 1 and not header:
+        return False, []
     kept = [body, [row[1:] for row in body]]
     fits = [] if how.transpose else [_fits(rows) for rows in kept]
     if not any(fits):

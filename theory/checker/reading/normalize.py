@@ -64,8 +64,8 @@ class Rounding:
             yield "rounded to binary32", lambda value: value * SINGLE_ERROR
 
     def _of_digits(self, value):
-        if not value:
-            return Fraction(0)
+        if not 0 < value < 10:
+            return Fraction(0)  # no probability
         text = f"{float(value):e}"
         power = int(text.partition("e")[2]) + 1 - self.significant
         return Fraction(10) ** power / 2

@@ -42,14 +42,15 @@ def read(path, how=None):
     Parameters
     ----------
     path : path-like
-    how : Reading, optional
+    how : Reading or bool, optional
+        A bool says whether each row is divided by its sum.
 
     Raises
     ------
     UserError
         If it holds no channel; the message names file, row and column.
     """
-    how = how or Reading()
+    how = how if isinstance(how, Reading) else Reading(bool(how))
     return READERS[kind_of(path)](path, how)
 
 

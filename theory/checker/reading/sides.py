@@ -45,6 +45,20 @@ def prior(path, inputs, normalize=False):
     return rows[0], [*notes, line]
 
 
+def prior_as_written(path, inputs):
+    """Return Pr(x) of each input where nothing can be said of a change, which is refused.
+
+    Raises
+    ------
+    UserError
+        As for `prior`, and if it has counts.
+    """
+    values, notes = prior(path, inputs)
+    if notes:
+        raise UserError(f"{shortened(path, 200)}: {notes[0]}; write it so, with points")
+    return values
+
+
 def budgets(path, inputs):
     """Return eps(x) of each input as `Budget`s; the file as that of `prior`."""
     texts, _ = _of_inputs(path, inputs, budget, "1.5 or ln 3")

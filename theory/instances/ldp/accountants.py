@@ -64,3 +64,42 @@ instances(
         "reached": Broken(response(), {"response": lambda K, E: (1, 1)}),
     },
 )
+
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+TELLS = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
+HIDES = [[HALF, HALF], [HALF, HALF]]
+MORE = [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]]
+
+
+def one(**values):
+    """Return an instance: one user and two mechanisms of two values."""
+    made = {
+        "Q": TELLS,
+        "Q_other": [TELLS[1], TELLS[0]],
+        "E": 2,
+        "who": 0,
+        "F": 1,
+        "delta": THIRD,
+    }
+    return at({"X": 2, "Y": 2, "U": 1}, **(made | values))
+
+
+def nothing(p, q, F, total, choose):
+    """Return 0 in the place of delta."""
+    return 0 * total(p)
+
+
+instances(
+    "ldp-shuffled-by-eps",
+    holds=[one(), one(F=Fraction(3, 2), delta=Fraction(1, 6))],
+    dropped={
+        "mechanisms": one(Q_other=[[1, HALF], [HALF, 1]]),
+        "one eps": one(Q_other=MORE),
+        "the factor >= 1": one(
+            Q_other=[[HALF, HALF], [QUARTER, 3 * QUARTER]], F=3 * QUARTER, delta=Fraction(5, 12)
+        ),
+        "delta of the one": one(delta=HALF),
+    },
+    broken={"delta of the other": Broken(one(), {"of_other": nothing})},
+)

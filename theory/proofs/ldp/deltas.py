@@ -90,9 +90,10 @@ def convex():
     return p.have(and_(positive(between) <= line, kept))
 
 
-@proves("ldp-delta-processing")
-def processing(statement):
+@remembered
+def no_greater():
     """Return that each output's positive part is spread, and no sum's exceeds it."""
+    statement = model.processing()
     p = Given(statement)
     y, z = p.fix(Y, Z)
 
@@ -109,6 +110,14 @@ def processing(statement):
     rows = Y.sum(lambda y: item(y, F) * Z.sum(KERNEL(y)))
     p.sums(Z.sum(lambda z: Y.sum(lambda y: part(y, z))), rows)
     p.by_item(rows == most)
+    return p.have("data processing")
+
+
+@proves("ldp-delta-processing")
+def processing(statement):
+    """Return that what is drawn from a report has no greater delta."""
+    p = Given(statement)
+    p.use(no_greater())
     return p.conclude()
 
 

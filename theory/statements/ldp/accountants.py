@@ -8,7 +8,8 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
 from theory.ledger.formal import states
 from theory.notions import logic, shuffling
-from theory.notions.probability import is_distribution, size
+from theory.notions.ldp import ldp
+from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.statements.ldp.deltas import FIRST, SECOND, F, Y, delta_over
 
 X, U = index("X"), index("U")
@@ -16,6 +17,8 @@ KIND = letters(3)
 E = const("E", REAL)
 HERE, THERE = (const(name, functions(U, X, REAL)) for name in ("here", "there"))
 COUNTED, EXCHANGED = (const(n, functions(U, KIND, REAL)) for n in ("counted", "counted_there"))
+Q, AGAIN = (const(name, functions(X, Y, REAL)) for name in ("Q", "Q_other"))
+WORST = const("delta", REAL)
 VALUE, WHO, OTHER = const("value", functions(U, X)), const("who", U), const("other", X)
 
 
@@ -65,6 +68,51 @@ def variation_ratio(
             COUNTED: counted(mine),
             EXCHANGED: counted((mine[1], mine[0], mine[2])),
         },
+    )
+
+
+# ---- by eps alone
+
+
+def has_factor(Q):
+    """Return whether E is the greatest ratio of two probabilities of an output."""
+    reached = X.exists(
+        lambda x: X.exists(
+            lambda z: Y.exists(lambda y: logic.all_of(Q(x, y) == E * Q(z, y), Q(z, y) > 0))
+        )
+    )
+    within = Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))
+    return logic.all_of(within, reached)
+
+
+@states("ldp-shuffled-by-eps")
+def by_eps(delta=formulas.delta, of_other=formulas.delta):
+    """Mechanisms of one eps have one delta of n users' shuffled reports, in the worst case."""
+    values = functions(U, X)
+
+    def of_worlds(Q, delta, value, other):
+        def report(value):
+            return lambda u, y: Q(value(u), y)
+
+        def there(u):
+            return logic.choose(u == WHO, other, value(u))
+
+        return shuffled_delta(Y, report(value), report(there), delta)
+
+    def is_worst(Q, delta):
+        most = values.forall(lambda v: X.forall(lambda z: of_worlds(Q, delta, v, z) <= WORST))
+        reached = values.exists(lambda v: X.exists(lambda z: of_worlds(Q, delta, v, z) == WORST))
+        return logic.all_of(most, reached)
+
+    return Statement(
+        (Q, AGAIN, E, WHO, F, WORST),
+        {
+            "mechanisms": logic.all_of(is_mechanism(X, Y, Q), is_mechanism(X, Y, AGAIN)),
+            "one eps": logic.all_of(has_factor(Q), has_factor(AGAIN)),
+            "the factor >= 1": F >= 1,
+            "delta of the one": is_worst(Q, delta),
+        },
+        {"delta of the other": is_worst(AGAIN, of_other)},
     )
 
 

@@ -35,7 +35,10 @@ def worlds():
 
 
 def by_losses(loss, alone, of_users, mean):
-    """Return delta of the shuffled reports, from the losses of outputs that w hides."""
+    """Return delta of the shuffled reports, from the losses of outputs that w hides.
+
+    `alone` is None where no output adds anything by itself.
+    """
 
     def of_output(formula):
         def value(y):
@@ -45,7 +48,8 @@ def by_losses(loss, alone, of_users, mean):
         return value
 
     hidden = mean_over(Y, mean)(lambda u, y: HIDING(y), lambda u, y: of_output(loss)(y))
-    return of_users(hidden, size(U)) + Y.sum(of_output(alone))
+    from_losses = of_users(hidden, size(U))
+    return from_losses if alone is None else from_losses + Y.sum(of_output(alone))
 
 
 @states("ldp-shuffled-blanket")

@@ -25,7 +25,7 @@ def flat(label):
 def extracted(tmp_path, source):
     path = tmp_path / "drawn.py"
     path.write_text(source)
-    made = decide.extracted(program(f"{path}:draw"))
+    made = decide.extracted(program(f"{path}:draw", exceptions="as-outputs", real_run=False))
     rows = [{} for _ in made.found.program.inputs]
     for leaf in made.found.leaves:
         for label, p in law.outcomes(leaf):

@@ -11,6 +11,10 @@ import sys
 import traceback
 from pathlib import Path
 
+from theory.checker.programs import faults
+from theory.checker.programs.process import loading
+from theory.checker.programs.real import running
+
 FEW = 20
 # half the processor time for the real sources
 SECONDS = 5
@@ -29,6 +33,10 @@ def main():
     def tell(**line):
         print(json.dumps(line), file=out, flush=True)
 
+    faults.PROGRAM += loading.folders(request["program"])
+    if request["mode"] == "real":
+        running.real(request, tell, out)
+        return
     if request["mode"] == "walk" and not _smoke(request, tell):
         return
     os.environ["NUMBA_DISABLE_JIT"] = "1"
@@ -84,54 +92,53 @@ def _real(request):
     """Return the labels of some real outputs of each input."""
     import time
 
-    from theory.checker.programs import outputs
-    from theory.checker.programs.process import loading
+    from theory.checker.programs.real.running import caller
+    from theory.checker.programs.real.stopping import Stopping
 
+    stopping = Stopping()
+    stopping.install()
     try:
-        call, began, found = _caller(request, loading), time.process_time(), []
+        call, began, found = caller(request, loading), time.process_time(), []
         for text in request["inputs"]:
             own = []
-            while len(own) < FEW:
-                own.append(_label(call(text), outputs))
+            while len(own) < FEW and not stopping.fault:
+                own.append(_label(call(text)))
                 if time.process_time() - began > SECONDS / 2:
                     break
             found.append(own)
     except loading.LoadError as error:
-        return {"fault": "unusable", "text": str(error)}
+        return stopped(stopping) or {"fault": "unusable", "text": str(error)}
     except BaseException as error:
-        return {"fault": "unusable", "text": f"{type(error).__name__}: {error}{_line(error)}"}
-    return {"real": found}
+        text = f"{type(error).__name__}: {error}{_line(error)}"
+        return stopped(stopping) or {"fault": "unusable", "text": text}
+    finally:
+        stopping.on = False
+    return stopped(stopping) or {"real": found}
 
 
-def _label(run, outputs):
-    from theory.checker.programs.faults import NotModelled
+def stopped(stopping):
+    """Return what is told if the program was stopped, or None."""
+    return {"fault": "not modelled", "text": str(stopping.fault)} if stopping.fault else None
+
+
+def _label(run):
+    from theory.checker.programs import outputs
 
     try:
         try:
             output = run()
-        except NotModelled:
+        except faults.NotModelled:
             raise
         except BaseException as error:
             return outputs.Labels().raised(error)
         return outputs.plain(output)
-    except NotModelled:
+    except faults.NotModelled:
         return ["unknown"]
 
 
-def _caller(request, loading):
-    _, function = loading.load(request["program"])
-    if request["view"]:
-        _, view = loading.load(request["view"])
-        first = loading.caller(function, request["args"])
-        return lambda text: (lambda run: lambda: view(run()))(first(text))
-    return loading.caller(function, request["args"])
-
-
 def _line(error):
-    from theory.checker.programs.faults import is_library
-
     frames = traceback.extract_tb(error.__traceback__)
-    own = [f for f in frames if not is_library(f.filename) and "importlib" not in f.filename]
+    own = [f for f in frames if not faults.is_library(f.filename) and "importlib" not in f.filename]
     return f" ({Path(own[-1].filename).name}:{own[-1].lineno})" if own else ""
 
 
@@ -141,9 +148,9 @@ def _line(error):
 def _model(request, tell):
     import time
 
-    from theory.checker.programs import faults
     from theory.checker.programs.path import PATH
-    from theory.checker.programs.process import guards, loading, work
+    from theory.checker.programs.process import guards, work
+    from theory.checker.programs.real.running import caller
     from theory.checker.programs.sources import hashes, numpy_classes, standard
 
     standard.install()
@@ -151,7 +158,8 @@ def _model(request, tell):
     hashes.install(request["ideal"])
     guards.install()
     try:
-        call = _caller(request, loading)
+        with guards.while_loading():
+            call = caller(request, loading)
         PATH.deadline = time.process_time() + request["seconds"]
         getattr(work, request["mode"])(request, call, tell)
     except faults.OverBudget:

@@ -7,6 +7,7 @@ import copyreg
 import datetime
 import enum
 import importlib
+import importlib.machinery
 import linecache
 import os
 import posix
@@ -16,12 +17,13 @@ import sysconfig
 import tokenize
 import types
 import warnings
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 
-from theory.checker.programs.faults import is_installed, is_library
+from theory.checker.programs.faults import NotModelled, first_of_program, is_library, is_program
 from theory.checker.programs.path import PATH
 from theory.checker.programs.process import addresses
 from theory.checker.programs.process.code import CLOCKS
@@ -47,6 +49,7 @@ MODULES = (
     "_multiprocessing",
     "faulthandler",
     "gc",
+    "atexit",
     "_xxsubinterpreters",
     "_tracemalloc",
     "syslog",
@@ -123,14 +126,13 @@ ALWAYS = (
     "ftplib.",
     "http.",
 )
+FILE = "a file is used"
 # of the standard library, where identities only find what was seen already
 MEMOS = tuple(
     module.__file__
     for module in (copy, copyreg, reprlib, collections, enum, linecache, warnings, tokenize)
 )
 STANDARD = sysconfig.get_path("stdlib") + os.sep
-# of which two readings differ
-DEVICES = ("/dev/", "/proc/", "/sys/")
 CODE = (".py", ".pyc", ".so", ".pyd", ".pth", ".egg-link")
 
 
@@ -143,12 +145,64 @@ def _refusing(real, what, trusted=None):
     trusted = trusted or _is_trusted
 
     def guarded(*positional, **keyed):
-        if PATH.active and not trusted(sys._getframe(1)):
-            refuse(what)
+        if PATH.active or PATH.loading:
+            _refuse_unless(trusted, sys._getframe(1), what)
         return real(*positional, **keyed)
 
     guarded.__name__ = getattr(real, "__name__", what)
     return guarded
+
+
+def _refuse_unless(trusted, frame, what):
+    """Refuse what a frame does while the program draws, or while its file is loaded."""
+    if trusted(frame):
+        return
+    if PATH.active:
+        refuse(what)
+    if PATH.loading:
+        _refuse_loading(what, frame)
+
+
+def _refuse_loading(what, frame):
+    if place := first_of_program(frame):
+        PATH.stop(NotModelled(f"{place}: {what} {LOADED}"))
+
+
+LOADED = (
+    "when the file is loaded: what is read then is the same for all calls, and another elsewhere"
+)
+
+
+@contextmanager
+def while_loading():
+    """Refuse what the program's own files draw or read when they are loaded."""
+    loader = importlib.machinery.SourceFileLoader
+    real = loader.exec_module
+
+    def executed(self, module):
+        # what libraries do when they are imported is not looked at, and there is much of it
+        before = sys.getprofile()
+        sys.setprofile(_profile if is_program(self.path) else None)
+        try:
+            real(self, module)
+        finally:
+            sys.setprofile(before)
+
+    PATH.loading, loader.exec_module = True, executed
+    try:
+        yield
+    finally:
+        PATH.loading, loader.exec_module = False, real
+    if PATH.fault:
+        raise PATH.fault
+
+
+def _profile(frame, event, function):
+    if event == "c_call":
+        what, trusted = _forbidden(function)
+        # the opening of a file is looked at itself
+        if what and what != FILE:
+            _refuse_unless(trusted, frame, what)
 
 
 def _is_trusted(frame):
@@ -171,7 +225,9 @@ def install():
     """Refuse clocks, identities, files, threads, processes and networks."""
     posix.urandom = os.urandom
     _functions_in_c()
-    os.getenv = _refusing(os.getenv, "os.getenv is called")
+    environ = type(os.environ)
+    for name in ("__getitem__", "__iter__", "__len__"):
+        setattr(environ, name, _refusing(getattr(environ, name), "the environment is read"))
     builtins.id = _refusing(builtins.id, "id is called", _is_standard)
     builtins.hash = _hashing(builtins.hash)
     builtins.input = _refusing(builtins.input, "input is called")
@@ -198,12 +254,18 @@ def _hashing(real):
     """Refuse hashes that are others in another process: of texts, and of addresses."""
 
     def hashed(value):
-        if PATH.active and not _is_standard(sys._getframe(1)) and not _is_steady(value):
-            refuse(f"hash of a {type(value).__name__} is called, another in each process,")
+        if (PATH.active or PATH.loading) and not _is_steady(value):
+            what = f"hash of a {type(value).__name__} is called, another in each process,"
+            _refuse_unless(_is_hashing if PATH.loading else _is_standard, sys._getframe(1), what)
         return real(value)
 
     hashed.__name__ = "hash"
     return hashed
+
+
+def _is_hashing(frame):
+    """Whether a frame is of a method that is called for a place in a table."""
+    return frame.f_code.co_name == "__hash__" or _is_standard(frame)
 
 
 def _is_steady(value):
@@ -250,14 +312,9 @@ def _audit(event, arguments):
     if not _is_looked_at(event):
         return
     # installed packages look at the machine when they are loaded
-    device = event == "open" and str(arguments[0]).startswith(DEVICES)
-    if device and not PATH.active and not is_installed():
-        PATH.refuse(f"the file {arguments[0]!r} is opened, which is never the same")
-    if event == "open" and PATH.active:
-        path, mode = arguments[0], arguments[1]
-        code = isinstance(path, str) and path.endswith(CODE) and mode in ("r", "rb", None)
-        if not code and not _loading():
-            refuse(f"the file {path!r} is opened")
+    if event == "open":
+        if PATH.active or PATH.loading:
+            _opened(*arguments[:2])
         return
     if event.startswith(ALWAYS) or (PATH.active and event.startswith(EVENTS)):
         if not PATH.active:
@@ -267,9 +324,29 @@ def _audit(event, arguments):
             refuse(event)
 
 
-def _loading():
+def _opened(path, mode):
+    """Refuse a file that is opened, but for code."""
+    code = isinstance(path, str) and path.endswith(CODE) and mode in ("r", "rb", None)
+    if code or PATH.fault or _loading(3):
+        return
+    if PATH.active:
+        refuse(f"the file {path!r} is opened")
+    if not _is_packaged(path, sys._getframe(2)):
+        _refuse_loading(f"the file {path!r} is opened", sys._getframe(2))
+
+
+def _is_packaged(path, frame):
+    """Whether a file is one of the package whose code reads it: as good as code."""
+    while frame and not is_program(frame.f_code.co_filename):
+        frame = frame.f_back
+    folder = Path(frame.f_code.co_filename).parent if frame else None
+    packaged = folder is not None and (folder / "__init__.py").exists()
+    return packaged and Path(str(path)).absolute().is_relative_to(folder)
+
+
+def _loading(depth=2):
     """Whether the model, or the loader of code, is at work."""
-    frame = sys._getframe(2)
+    frame = sys._getframe(depth)
     name = frame.f_code.co_filename if frame else ""
     return is_library(name) or name.startswith("<frozen importlib")
 
@@ -313,4 +390,4 @@ def _forbidden_of(kind):
     if module == "_random" or "numpy.random" in module:
         return "a generator is used that is not modelled"
     file = module == "_io" and kind.__name__ not in ("StringIO", "BytesIO")
-    return "a file is used" if file else None
+    return FILE if file else None

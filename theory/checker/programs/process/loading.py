@@ -4,6 +4,7 @@ import ast
 import importlib
 import importlib.util
 import inspect
+import os
 import random
 import sys
 from pathlib import Path
@@ -40,6 +41,33 @@ def split(name):
     if not colon or not place or not all(p.isidentifier() for p in function.split(".")):
         raise LoadError("must be FILE.py:function, such as own.py:draw")
     return place, function
+
+
+def folders(name):
+    """Return what the names of the program's own files begin with, wherever it is installed.
+
+    Parameters
+    ----------
+    name : str
+        FILE.py:function or package.module:function.
+    """
+    place, _, _ = name.rpartition(":")
+    if place.endswith(".py"):
+        path, folder = Path(place).resolve(), Path(place).resolve().parent
+        while (folder / "__init__.py").is_file():
+            path, folder = folder, folder.parent
+        return [str(path) if path.suffix else f"{path}{os.sep}"]
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        found = importlib.util.find_spec(place.partition(".")[0])
+    except (ImportError, ValueError):
+        return []
+    finally:
+        sys.path.pop(0)
+    places = (
+        [f"{folder}{os.sep}" for folder in found.submodule_search_locations or ()] if found else []
+    )
+    return places or ([found.origin] if found and found.origin else [])
 
 
 LOADED = {}

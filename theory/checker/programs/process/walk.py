@@ -9,6 +9,7 @@ from theory.checker.programs import outputs
 from theory.checker.programs.faults import Cut, NotModelled, OverBudget, Unstable
 from theory.checker.programs.path import PATH, RealRandom
 from theory.checker.programs.process.tracing import Returned
+from theory.checker.programs.seeds import is_seed
 
 FAULTS = (NotModelled, Unstable, OverBudget, Cut)
 
@@ -268,8 +269,8 @@ def _seeded(label, symbols, points):
     """Return a label with free integers filled in."""
     if not isinstance(label, list) or not label:
         return label
-    if label[0] == "seed" and len(label) == 6:
-        symbol = symbols[label[5]]
+    if is_seed(label):
+        symbol = symbols[label[6]]
         return outputs.plain(symbol.at(points[symbol.i]))
     return [_seeded(part, symbols, points) for part in label]
 

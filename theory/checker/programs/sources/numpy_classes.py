@@ -3,9 +3,11 @@
 import numpy as np
 
 from theory.checker.programs.path import PATH
+from theory.checker.programs.sources import listed
 from theory.checker.programs.sources.numpy_draws import Draws
 from theory.checker.programs.sources.standard import LOADED, outside
 from theory.checker.programs.values.symbol import is_symbol
+from theory.checker.programs.values.vector import plain
 
 REAL = {name: getattr(np.random, name) for name in ("Generator", "RandomState", "SeedSequence")}
 BITS = ("PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64")
@@ -25,22 +27,25 @@ class BitGenerator(Unique):
     __hash__ = object.__hash__
 
     def __init__(self, seed=None):
-        self.real = None
+        if type(self) is not MADE.get(type(self).__name__):
+            PATH.refuse(f"the bit generator {type(self).__name__} is not modelled")
+        made, real = None, REAL_BITS[type(self).__name__]
         if seed is not None and not isinstance(seed, SeedSequence):
-            self.real = _seeded(REAL_BITS[type(self).__name__], seed)
-        elif seed is not None and seed.entropy is not None:
-            self.real = _seeded(REAL_BITS[type(self).__name__], seed.entropy)
+            made = _seeded(real, seed)
+        elif seed is not None and seed.given is not None:
+            made = _seeded(real, seed.given)
         elif seed is not None:
             seed.take()
+        vars(self)["real"] = made
+
+    def __setattr__(self, name, value):
+        PATH.refuse(f"`{name}` of a bit generator is set")
 
     def random_raw(self, size=None, output=True):
-        """Draw 64-bit words."""
+        """Draw words; refuse it but for a known seed."""
         if self.real:
-            return usable(self.real).random_raw(size)
-        if not PATH.active:
-            outside()
-            return REAL_BITS["PCG64"]().random_raw(size)
-        return Draws()._integers(0, 1 << 64, size, np.uint64 if size is not None else int)
+            return usable(self.real).random_raw(size, output)
+        return PATH.refuse("raw numbers of a bit generator are not modelled")
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -52,9 +57,16 @@ class SeedSequence(Unique):
     """A seed sequence; only its entropy counts."""
 
     def __init__(self, entropy=None, **more):
-        if more:
+        if more or type(self) is not SeedSequence:
             PATH.refuse("a seed sequence of more than its entropy")
-        self.entropy, self.taken = entropy, False
+        self.given, self.taken = entropy, False
+
+    @property
+    def entropy(self):
+        """What was given; that of the machine is a second seed, and is refused."""
+        if self.given is None:
+            PATH.refuse("the entropy of a seed sequence is read: who has it can draw the same")
+        return self.given
 
     def take(self):
         """Seed a generator; refuse to seed another, which would draw the same."""
@@ -71,17 +83,30 @@ class SeedSequence(Unique):
 def _seeded(real, seed):
     if is_symbol(seed):
         PATH.refuse("a generator is seeded with a random number of too many values")
+    seed = plain(seed)
+    if not _is_whole(seed):
+        PATH.refuse(f"a generator is seeded with a {type(seed).__name__}")
     # the real one draws a seed of its own first, which is not used
-    active, PATH.active = PATH.active, False
+    active, loading = PATH.active, PATH.loading
+    PATH.active = PATH.loading = False
     try:
         made = real(seed)
     finally:
-        PATH.active = active
+        PATH.active, PATH.loading = active, loading
     if PATH.active:
         PATH.assumed.add("a generator seeded with a known number draws known numbers")
     else:
         LOADED_REAL.append(made)
     return made
+
+
+def _is_whole(seed):
+    """Whether a seed is a whole number, or a list of such."""
+    if type(seed) in (list, tuple):
+        return all(map(_is_whole, seed))
+    if type(seed) is np.ndarray:
+        return seed.dtype.kind in "iu"
+    return type(seed) is int or isinstance(seed, np.integer)
 
 
 # seeded when files were loaded
@@ -116,9 +141,11 @@ class _Source(Unique, Draws):
                 return getattr(REAL[type(self).__name__](REAL_BITS["PCG64"]()), name)(
                     *positional, **keyed
                 )
-            if model is None:
-                PATH.refuse(f"NumPy's `{name}` is not modelled")
-            return model(self, *positional, **keyed)
+            kind = next((k for k in ("Generator", "RandomState") if type(self) is MODELS[k]), None)
+            if model is None or kind is None:
+                of = "" if kind else f" of the class {type(self).__name__}"
+                PATH.refuse(f"NumPy's `{name}`{of} is not modelled")
+            return listed.followed(kind, name, model, self, positional, keyed)
 
         method.__name__ = name
         return method
@@ -127,7 +154,9 @@ class _Source(Unique, Draws):
 class Generator(_Source):
     """`numpy.random.Generator`."""
 
-    def __init__(self, bit_generator=None):
+    def __init__(self, bit_generator):
+        if type(bit_generator) not in MADE.values():
+            PATH.refuse(f"a generator over a {type(bit_generator).__name__} is not modelled")
         self.bit_generator = bit_generator
         if isinstance(bit_generator, BitGenerator) and bit_generator.real:
             self.source = bit_generator.real
@@ -193,7 +222,12 @@ def default_rng(seed=None):
     """Return a generator, as NumPy does."""
     if isinstance(seed, Generator):
         return seed
+    if isinstance(seed, RandomState):
+        PATH.refuse("a generator over that of a RandomState is not modelled")
     return Generator(seed if isinstance(seed, BitGenerator) else PCG64(seed))
+
+
+MODELS = {"Generator": Generator, "RandomState": RandomState}
 
 
 def install():

@@ -39,7 +39,8 @@ class Draws:
                 raise TypeError(f"Unsupported dtype {kind!r} for random")
             PATH.refuse("random floats are written into an array that is given")
         bits = 53 if kind == np.float64 else 24
-        one = (float if kind == np.float64 else np.float32) if size is None else kind.type
+        # of both a single number is a plain float: see `listed`
+        one = float if size is None else kind.type
         made = draws.array(lambda: draws.uniform(one, "random()", bits), size, kind)
         if out is not None:
             out[...] = made
@@ -72,7 +73,7 @@ class Draws:
         info = np.iinfo(kind) if kind.kind in "iu" else None
         if info and (low < info.min or high - 1 > info.max):
             raise ValueError(f"low or high is out of bounds for {kind}")
-        one = int if dtype is int and not self.new else kind.type
+        one = int if dtype is int and not self.new and size is None else kind.type
         draw = draws.below if size is None else draws.lazily_below
         return draws.array(lambda: draw(high - low, one, low, "integers"), size, kind)
 

@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 
-from theory.checker.programs.faults import is_installed
+from theory.checker.programs.faults import NotModelled, first_of_program
 from theory.checker.programs.path import PATH, RealRandom
 from theory.checker.programs.sources import draws
 from theory.checker.programs.values.symbol import applied, is_symbol
@@ -47,6 +47,8 @@ class Random(RealRandom):
 
     def _known(self):
         """Return the real generator that draws, or None if draws are forks."""
+        if type(self) not in (Random, SystemRandom):
+            PATH.refuse(f"a generator of the class {type(self).__name__} is not modelled")
         if not PATH.active:
             return self.fixed or outside()
         if self.fixed and self.loaded:
@@ -92,10 +94,9 @@ LOADED = (
 
 def outside():
     """Return a real generator for what libraries draw when they are loaded; refuse it to others."""
-    if not is_installed():
-        PATH.refuse(
-            "a random number is drawn when the file is loaded: it is the same for all calls"
-        )
+    if PATH.loading and (place := first_of_program(sys._getframe(1))):
+        what = "a random number is drawn when the file is loaded: it is the same for all calls"
+        PATH.stop(NotModelled(f"{place}: {what}"))
     return RealRandom()
 
 
@@ -183,6 +184,7 @@ class Bytes:
 def urandom(n):
     """Draw bytes."""
     if not PATH.active:
+        outside()
         return real_urandom(n)
     if n > MOST_BYTES:
         PATH.refuse(f"{n} random bytes at once")
@@ -201,7 +203,13 @@ def frombuffer(real):
         if type(buffer) is not Bytes:
             return real(buffer, dtype=dtype, count=count, offset=offset, **keyed)
         kind = np.dtype(dtype)
-        if kind.kind != "u" or count != -1 or offset or len(buffer) % kind.itemsize:
+        if (
+            kind.kind != "u"
+            or not kind.isnative
+            or count != -1
+            or offset
+            or len(buffer) % kind.itemsize
+        ):
             PATH.refuse(f"random bytes are read as {kind}")
         return buffer.as_words(kind)
 

@@ -9,6 +9,7 @@ import math
 import numpy as np
 
 from theory.checker.programs.path import LIMIT, PATH
+from theory.checker.programs.values.ends import Ends
 from theory.checker.programs.values.lazy import Lazy, is_lazy
 from theory.checker.programs.values.unobserved import unobserved
 from theory.checker.programs.values.whole import WHOLE, Whole
@@ -22,7 +23,7 @@ PLAIN = (int, float, np.float64)
 ASSUMED = ("log", "log2", "log10", "log1p", "exp", "expm1", "power")
 
 
-class Symbol(Whole):
+class Symbol(Ends, Whole):
     """A monotone function of variable i.
 
     Parameters
@@ -44,7 +45,7 @@ class Symbol(Whole):
     def __init__(self, i, scale, kind, steps=(), rises=True, key=()):
         self.i, self.scale, self.kind, self.steps = i, scale, kind, steps
         self.rises, self.key = rises, key
-        self.made = self._type() if steps else kind
+        self.made = kind
 
     def _type(self):
         known = self.scale, self.kind, self.key
@@ -79,28 +80,11 @@ class Symbol(Whole):
             self.rises == rises,
             (*self.key, (name, type(constant), _exact(constant))),
         )
+        made.ends(name)
+        made.made = made._type()
         if issubclass(self.made, WHOLE):
             made.no_overflow(self, name, constant)
         return made
-
-    def no_overflow(self, before, name, constant):
-        """Refuse integers that wrap around, as NumPy's do."""
-        act = {
-            "+": lambda a: a + constant,
-            "-": lambda a: a - constant,
-            "*": lambda a: a * constant,
-            "r-": lambda a: constant - a,
-            "neg": lambda a: -a,
-            ">>": lambda a: a >> constant,
-        }.get(name)
-        low, high = self.box()
-        for m in (low, high - 1):
-            value = self.at(m)
-            if not isinstance(value, int | np.integer) or act is None:
-                continue
-            constant = int(constant) if isinstance(constant, np.integer) else constant
-            if int(value) != act(int(before.at(m))):
-                PATH.refuse("a random integer that wraps around")
 
     def once(self, what, make):
         """Return what does not depend on the path but by the interval, made once."""

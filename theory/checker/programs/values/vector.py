@@ -13,6 +13,9 @@ from theory.checker.programs.values.lazy import combined, is_lazy
 from theory.checker.programs.values.symbol import is_symbol
 from theory.checker.programs.values.word import Word, is_word
 
+# of entries that may be random
+KINDS = "biuf"
+
 
 class Vector(np.lib.mixins.NDArrayOperatorsMixin):
     """An array of random entries.
@@ -29,6 +32,8 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __init__(self, cells, dtype):
         self.cells, self.dtype = cells, np.dtype(dtype)
+        if self.dtype.kind not in KINDS or not self.dtype.isnative:
+            PATH.refuse(f"random numbers are in an array of type {self.dtype}")
 
     shape = property(lambda self: self.cells.shape)
     ndim = property(lambda self: self.cells.ndim)

@@ -1,0 +1,65 @@
+"""Instances that test the statement of `theory.statements.uldp.shuffled_blanket`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, at, instances
+
+THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
+
+
+def none(*args, **given):
+    """Return 0, whatever is asked."""
+    return 0
+
+
+def crowd(**values):
+    """Return an instance: uRR of one sensitive value and another, e^eps_0 = 2; two users."""
+    made = {
+        "sensitive": [True, False],
+        "protected": [True, False, True],
+        "Q": [[1, 0, 0], [HALF, HALF, 0]],
+        "E": 2,
+        "value": [0, 0],
+        "who": 0,
+        "other": 1,
+        "w": [HALF, 0, HALF],
+        "nowhere": 2,
+        "F": 1,
+    }
+    return at({"X": 2, "Y": 3, "U": 2}, **(made | values))
+
+
+def pair(**values):
+    """Return an instance: randomized response of two sensitive values, e^eps_0 = 2; two users."""
+    made = {
+        "sensitive": [True, True],
+        "protected": [True] * 3,
+        "Q": [[2 * THIRD, THIRD, 0], [THIRD, 2 * THIRD, 0]],
+        "w": [THIRD] * 3,
+    }
+    return crowd(**(made | values))
+
+
+instances(
+    "uldp-shuffled-blanket",
+    holds=[crowd(), pair()],
+    dropped={
+        "the factor >= 0": crowd(F=-1),
+        "Q is a mechanism": pair(Q=[[1, HALF, 0], [HALF, 1, 0]], w=[HALF, HALF, 0]),
+        "ULDP with (4')": pair(Q=[[1, 0, 0], [0, 1, 0]], w=[0, 0, 1]),
+        "a sensitive value": crowd(value=[1, 0], other=0),
+        "w is common to all values": pair(w=[HALF, HALF, 0]),
+        "the rest is nowhere": pair(w=[THIRD, THIRD, 0]),
+        "nobody reports nowhere": crowd(
+            Q=[[0, 0, 1], [HALF, 0, HALF]], w=[0, 0, 1], protected=[False, True, True]
+        ),
+    },
+    broken={
+        "one way": Broken(pair(), {"of_users": none}),
+        "losses at most": Broken(pair(), {"loss": lambda p, q, w, F, choose: 9 + 0 * w}),
+        "losses at least, to a sensitive value": Broken(
+            pair(), {"loss": lambda p, q, w, F, choose: 0 * w - 9}
+        ),
+        "what hides a report": Broken(pair(), {"hiding": none}),
+    },
+)
