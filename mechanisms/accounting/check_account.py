@@ -185,12 +185,12 @@ def main(paths):
             given = json.loads(Path(path).read_text(encoding="utf-8"))
             _require(given["account"] == 1 and given["claims"], "an account with claims")
             for claim in given["claims"]:
-                print(f"{path}: {check(claim)}")
+                print(f"{path!a}: {check(claim)}")
         except RefusedError as error:
-            print(f"{path}: refused: must have {error}")
+            print(f"{path!a}: refused: must have {error}")
             status = max(status, 1)
         except (OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
-            print(f"{path}: cannot be read: {type(error).__name__}", file=sys.stderr)
+            print(f"{path!a}: cannot be read: {type(error).__name__}", file=sys.stderr)
             status = 2
     return status if paths else 2
 
