@@ -4,9 +4,10 @@ import time
 from dataclasses import dataclass, field, replace
 
 from common.errors import UserError
-from mechanisms.accounting import certificate, divergences, profile
+from mechanisms.accounting import certificate, divergences, profile, wording
 from mechanisms.accounting.question import Question
-from theory.account import asked, finding, options, sources, wording
+from theory.account import asked, finding, options, sources
+from theory.checker import delta
 
 
 @dataclass
@@ -64,7 +65,7 @@ def answer(source, arguments):
         If an option is missing, out of range, or has no meaning with others.
     """
     made = Answer("")
-    target, (F, notes) = options.delta(arguments), options.factor(arguments)
+    target, (F, notes) = delta.asked(arguments), options.factor(arguments)
     users = options.whole(arguments, "users", options.MOST_USERS)
     name = "rounds" if arguments.users else "reports"
     times = options.whole(arguments, name, options.MOST_TIMES)
@@ -102,7 +103,7 @@ def tell(made, arguments, question, bounds, F):
     made.told.append(f"attained by the values {x} and {other}{_others(question, bounds)}")
     made.found |= {"values": [x, other], "others": _others_record(question, bounds)}
     if arguments.certificate and not arguments.then:
-        made.certificate = certificate.of(question, bounds, options.delta(arguments), F)
+        made.certificate = certificate.of(question, bounds, delta.asked(arguments), F)
     return made
 
 
@@ -238,7 +239,7 @@ def _asked(source, arguments, F):
         return options.factors(arguments, source.names, F), None
     if notion == "uldp":
         mask = options.sensitive(source, arguments)
-        return lambda x, z: F, options.protected(source.family.rows, mask)
+        return lambda x, z: F, delta.protected(source.family.rows, mask)
     family = options.restricted(source, source.family, arguments)
     pairs = set(family.pairs)
     return lambda x, z: F if (x, z) in pairs else None, None

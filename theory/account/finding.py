@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from common.errors import UserError
-from mechanisms.accounting import inverse
+from mechanisms.accounting import inverse, wording
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
 from theory.account import asked as words
-from theory.account import options, wording
+from theory.account import options
 
 # local budgets are multiples of a step; those up to so many eps are tried
 STEP, MOST_EPS = Fraction(1, 1000), 20
