@@ -232,10 +232,11 @@ for experiment, numbers, kind in (
             each=figures_each("oneid", numbers),
             datasets=oneid_datasets,
             settings=said_of,
+            drawn=drawn_of("oneid"),
         shell:
             "python -m common.batch --runs {input.runs} --data results/data"
-            " --datasets {params.datasets} --settings {params.settings:q} {params.each}"
-            " 2>&1 | tee {log}"
+            " --datasets {params.datasets} --settings {params.settings:q} {params.drawn}"
+            " {params.each} 2>&1 | tee {log}"
 
 
 rule oneid_table_01:

@@ -16,7 +16,7 @@ def test_the_seconds_of_a_run_are_written_short(tmp_path, monkeypatch):
     monkeypatch.setattr(recorded, "RUNS", runs)
     monkeypatch.setattr(recorded, "ROOT", tmp_path)
     (tmp_path / "a.json").write_text('{"x": 1.2345, "b": 0}')
-    with pytest.raises(UserError, match="b.json: is not there; run make all first"):
+    with pytest.raises(UserError, match=r"b\.json: is not there; run make all first"):
         recorded.main()
     assert not (tmp_path / "a-kept.json").exists()
     (tmp_path / "b.json").write_text('{"y": 123.4}')
