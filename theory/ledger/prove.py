@@ -60,7 +60,8 @@ def answer_all(checks, jobs, told=lambda task, seconds: None):
     asked = dict.fromkeys(task for check in checks for task in tasks(check))
     answers, seconds = {}, {}
     if asked:
-        with pool(jobs) as processes:
+        # a process that is started and not needed costs half a second
+        with pool(max(1, min(jobs, len(asked) // TOGETHER))) as processes:
             for task, (answer, took) in _answers(processes, list(asked)):
                 answers[task], seconds[task] = answer, took
                 told(task, took)
@@ -87,7 +88,9 @@ def pool(jobs, loaded=__name__, initializer=None, most=0):
 
     context = get_context("forkserver")
     context.set_forkserver_preload([loaded])
-    with ProcessPool(jobs, most, context=context, initializer=initializer) as made:
+    with ProcessPool(
+        max_workers=jobs, max_tasks=most, context=context, initializer=initializer
+    ) as made:
         try:
             yield made
         except BaseException:

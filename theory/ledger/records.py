@@ -190,10 +190,8 @@ def _answered(ids, jobs, told, known, certificates):
     prepared = {name: made.get(name) or Prepared(record=known.get(name)) for name in ids}
     checks = {name: claim.every_check for name, claim in prepared.items()}
     told.asks(checks)
-    # a process that is started and not needed costs half a second
-    several = max(1, min(jobs, len(anew)))
     asked = [check for some in checks.values() for check in some]
-    return prepared, derived_in, *prove.answer_all(asked, several, told.answered)
+    return prepared, derived_in, *prove.answer_all(asked, jobs, told.answered)
 
 
 def propagate(records):
