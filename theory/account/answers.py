@@ -163,7 +163,10 @@ def _others(question, bounds):
     if question.users == 1:
         return ""
     if question.is_binary and question.times == 1 and bounds.others is not None:
-        return f", {bounds.others} others having the likeliest output 1, all others the unlikeliest"
+        return (
+            f", {bounds.others} other users having the value with most of the second output, "
+            "the rest that with least"
+        )
     return f", all other users having the value {question.family.names[bounds.others]}"
 
 
