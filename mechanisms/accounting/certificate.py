@@ -89,9 +89,9 @@ def _users(question, bounds, low, high):
     if n > sums.MANY or atoms[0][0] <= 0:
         return None, None
     aim = min(max(float(high[1]) - float(alone), 1e-40), 1.0)
-    bits, step = sums.resolution(atoms, n, aim, sums.POINTS)
+    bits, step, least = sums.resolution(atoms, n, aim, sums.POINTS)
     outputs = [_texts(y) for y in crowd.outputs]
-    upper = _claim("users", high, bits, users=n, step=str(step), outputs=outputs)
+    upper = _claim("users", high, bits, users=n, step=str(step), least=str(least), outputs=outputs)
     p, q, w = (family.rows[x] for x in (*bounds.pair, bounds.others))
     given = scores.chosen(p, q, [(n - 1, w)], bounds.high)
     told = scores.told(p, q, [(n - 1, w)], given)

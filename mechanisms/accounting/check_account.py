@@ -132,7 +132,7 @@ def of_users(claim, F, digits):
     for p, q, w in outputs:
         law += [((p - F * q) / w, w)] if w else []
         alone += 0 if w else max(p - F * q, 0)
-    for value, weight in law:
+    for value, weight in ((max(x, _number(claim["least"])), w) for x, w in law):  # no smaller
         j = value // step
         for at, share in enumerate(_split(value, j * step, (j + 1) * step)):
             atoms[j + at] = atoms.get(j + at, 0) + weight * share
@@ -185,12 +185,12 @@ def main(paths):
             given = json.loads(Path(path).read_text(encoding="utf-8"))
             _require(given["account"] == 1 and given["claims"], "an account with claims")
             for claim in given["claims"]:
-                print(f"{path}: {check(claim)}")
+                print(f"{path!a}: {check(claim)}")
         except RefusedError as error:
-            print(f"{path}: refused: must have {error}")
+            print(f"{path!a}: refused: must have {error}")
             status = max(status, 1)
         except (OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
-            print(f"{path}: cannot be read: {type(error).__name__}", file=sys.stderr)
+            print(f"{path!a}: cannot be read: {type(error).__name__}", file=sys.stderr)
             status = 2
     return status if paths else 2
 

@@ -188,3 +188,9 @@ def greatest_ratio(pair):
 def log_range(pair):
     """Return about the greatest |log| of a finite ratio, a float that decides nothing."""
     return max((abs(ratio_log(a / b)) for a, b in pair if a and b), default=0.0)
+
+
+def told(pair):
+    """Return about the mean loss, a float that decides nothing."""
+    parts = [(float(a), ratio_log(a / b) if b else 1e9) for a, b in pair if a]
+    return sum(a * loss for a, loss in parts)

@@ -110,7 +110,7 @@ class Question:
         if self.users == self.times == 1:
             return profile.delta(self.worst, F) > target
         if self.users == 1:
-            return any(self._below(pair, target).delta(F) > target for pair in self.pairs)
+            return any(self._below(pair, target).delta(F) > target for pair in self._likeliest())
         for told, _, _ in self._told(F if self.times == 1 else Fraction(1)):
             side = told if self.times == 1 else rounds.losses_below(told, self.times, target)
             if side.delta(F) > target:
@@ -126,9 +126,15 @@ class Question:
     def _told(self, F):
         """Yield what is told of each kind of pair, the pair, and the others' value."""
         rows = self.family.rows
-        for pair in shuffler.crowds(rows, self.family.pairs, self.family.blanket).values():
+        kinds = shuffler.crowds(rows, self.family.pairs, self.family.blanket)
+        for pair in list(shuffler.likeliest_first(kinds).values())[: shuffler.TRIED]:
             z = shuffler.telling(rows, *pair)
             yield shuffler.told(rows, pair, [(self.users - 1, rows[z])], F), pair, z
+
+    def _likeliest(self):
+        """Return the few pairs whose losses are likely greatest; the bound from below is theirs."""
+        order = sorted(self.pairs.items(), key=lambda item: profile.told(item[0]), reverse=True)
+        return dict(order[: shuffler.TRIED])
 
     def _above(self, target):
         return reports.above([(self.worst, self.times)], target)
@@ -142,7 +148,7 @@ class Question:
             return self._exactly(target, F)
         above = self._above(target)
         lows = []
-        for pair, inputs in self.pairs.items():
+        for pair, inputs in self._likeliest().items():
             below = self._below(pair, target)
             lows.append((below.factor(target) if F is None else below.delta(F), inputs))
         low, inputs = max(lows, key=lambda one: math.inf if one[0] is None else one[0])

@@ -22,6 +22,8 @@ BITS = 200
 POINTS = 1 << 14
 # ratios that are looked at for a number of which they are powers, and powers of it
 MOST_RATIOS, MOST_POWERS = 64, 1000
+# places times the logarithm of a probability that bits are spent on
+WORK = 10**7
 
 
 @precisely
@@ -252,7 +254,9 @@ def scored(reports, target=None, points=POINTS):
     ]
     # the other world's probability of what tells most is as small as the greatest ratio makes it
     ratio = sum(times * log_range(pair) for pair, times in reports)
-    return each, bits_for(target) + math.ceil(min(ratio, 3 * spread(reports)) / math.log(2))
+    places = sum(times * log_range(pair) / unit for pair, times in reports) if base else points
+    afforded = max(3 * spread(reports), WORK / max(places, 1))
+    return each, bits_for(target) + math.ceil(min(ratio, afforded) / math.log(2))
 
 
 def told(reports, target=None, points=POINTS):

@@ -129,7 +129,7 @@ def epsilon(Q, pairs, n, t, target, common=None):
     """
     common = shuffler.blanket(Q) if common is None else common
     crowds, lows = shuffler.crowds(Q, pairs, common), []
-    for pair in crowds.values():
+    for pair in list(shuffler.likeliest_first(crowds).values())[: shuffler.TRIED]:
         z = shuffler.telling(Q, *pair)
         told = shuffler.told(Q, pair, [(n - 1, Q[z])], Fraction(1))
         lows.append((losses_below(told, t, target).factor(target), pair, z))

@@ -16,6 +16,9 @@ from mechanisms.accounting.crossing import WIDTH, crossing
 from mechanisms.accounting.profile import greatest_ratio, least_factor, pair_of
 from mechanisms.accounting.sums import POINTS, positive_part
 
+# pairs of which the bound from below is computed, and points that tell most crowds to matter less
+TRIED, COARSE = 4, 1 << 10
+
 
 def blanket(Q):
     """Return what every value's report has of each output.
@@ -72,6 +75,11 @@ class Crowd:
         """Return about the greatest eps that can matter, a float."""
         ratios = [a / b for a, b, _ in self.outputs if a > b > 0]
         return math.log(max(ratios)) if ratios else 0.0
+
+    def told(self):
+        """Return about how much one report tells, a float that decides nothing."""
+        parts = [(float(p), float(q), float(w)) for p, q, w in self.outputs]
+        return sum((p - q) ** 2 / w if w else 1e9 * p for p, q, w in parts)
 
     def pair(self):
         """Return the pair of the user's own report."""
@@ -150,16 +158,42 @@ def epsilon(Q, pairs, n, target, common=None, points=POINTS):
     points : int
     """
     common = blanket(Q) if common is None else common
-    highs, lows, start = [], [], None
-    for crowd, (x, other) in crowds(Q, pairs, common).items():
-        high = factor(crowd, n, target, start, points)
-        start = math.log(high) if high and high > 1 else start
-        highs.append(high)
+    kinds = likeliest_first(crowds(Q, pairs, common))
+    high = greatest_factor(kinds, n, target, points)
+    lows = []
+    for x, other in list(kinds.values())[:TRIED]:
         z = telling(Q, x, other)
         seen = told(Q, (x, other), [(n - 1, Q[z])], high or Fraction(1))
         lows.append((seen.factor(target), (x, other), z))
-    high = None if None in highs else max(highs)
-    return Bounds(*max(lows, key=_size)[:1], high, *max(lows, key=_size)[1:])
+    low, pair, z = max(lows, key=_size)
+    return Bounds(low, high, pair, z)
+
+
+def greatest_factor(kinds, n, target, points=POINTS):
+    """Return an F at which delta is at most the target for all crowds, None if none is found.
+
+    Parameters
+    ----------
+    kinds : iterable of Crowd
+        Those first that are likely to need most.
+    n : int
+    target : Fraction
+    points : int
+    """
+    high = Fraction(1)
+    for crowd in kinds:
+        if any(crowd.delta(n, high, float(target), m) <= target for m in (COARSE, points)):
+            continue
+        found = factor(crowd, n, target, math.log(high) if high > 1 else None, points)
+        if found is None:
+            return None
+        high = max(high, found)
+    return high
+
+
+def likeliest_first(kinds):
+    """Return crowds with their pairs in order of how much they likely tell."""
+    return dict(sorted(kinds.items(), key=lambda item: item[0].told(), reverse=True))
 
 
 def _size(low):
@@ -176,9 +210,11 @@ def delta(Q, pairs, n, F, common=None, points=POINTS):
     """Return `Bounds` of the least delta of n shuffled reports at F; parameters as `epsilon`."""
     common = blanket(Q) if common is None else common
     high, lows = Fraction(0), []
-    for crowd, (x, other) in crowds(Q, pairs, common).items():
+    for k, (crowd, (x, other)) in enumerate(likeliest_first(crowds(Q, pairs, common)).items()):
         aim = float(crowd.delta(n, F, points=1 << 10))
         high = max(high, min(crowd.delta(n, F, aim, points), profile.delta(crowd.pair(), F)))
+        if k >= TRIED:
+            continue
         z = telling(Q, x, other)
         lows.append((told(Q, (x, other), [(n - 1, Q[z])], F).delta(F), (x, other), z))
     return Bounds(*max(lows)[:1], high, *max(lows)[1:])

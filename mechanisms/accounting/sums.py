@@ -140,18 +140,37 @@ def above_groups(law, n, aim):
 
 
 def resolution(atoms, n, aim, points):
-    """Return the bits and the step of a grid on which the sum is likely within so many points."""
-    mean = sum(x * w for x, w in atoms)
-    deviation = math.sqrt(float(sum((x - mean) ** 2 * w for x, w in atoms)))
-    bits = 40 + math.ceil(math.log2(n * points / aim))
-    reach = min(n * float(atoms[0][0] - atoms[-1][0]), 2.4 * math.sqrt(bits * n) * deviation)
-    return bits, atoms[0][0] / max(1, math.ceil(float(atoms[0][0]) * points / reach))
+    """Return bits, step and least value of a grid on which the sum is likely within so many points.
+
+    A value below what all positive ones likely make up for counts as the least one: that makes the
+    sum no smaller, and its positive part hardly greater.
+    """
+    bits, top = 40 + math.ceil(math.log2(n * points / aim)), atoms[0][0]
+    many = n * float(sum(w for x, w in atoms if x > 0))
+    low = max(atoms[-1][0], -top * (1 + _most(many, aim * FAR)))
+    clipped = [(max(x, low), w) for x, w in atoms]
+    mean = sum(x * w for x, w in clipped)
+    deviation = math.sqrt(float(sum((x - mean) ** 2 * w for x, w in clipped)))
+    reach = min(n * float(top - low), 2.4 * math.sqrt(bits * n) * deviation)
+    step = top / max(1, math.ceil(float(top) * points / reach))
+    return bits, step, step * (low // step)
 
 
-def above_grid(atoms, n, step, bits):
-    """Return a bound of E[(sum)_+]/n from above, by values split to multiples of a step."""
+def _most(mean, tail):
+    """Return about the number that a Poisson variable exceeds with less than this probability."""
+    k = math.ceil(mean) + 1
+    while k * math.log(mean) - mean - math.lgamma(k + 1) > math.log(tail):
+        k += 1 + k // 100
+    return k
+
+
+def above_grid(atoms, n, bits, step, least):
+    """Return a bound of E[(sum)_+]/n from above, by values split to multiples of a step.
+
+    A value below the least one, a multiple of the step, counts as that.
+    """
     found = {}
-    for value, weight in atoms:
+    for value, weight in ((max(x, least), w) for x, w in atoms):
         j = value // step
         for at, share in enumerate(formulas.shares(value, j * step, (j + 1) * step)):
             if share:
@@ -185,4 +204,4 @@ def positive_part(law, n, aim, points=POINTS):
         return Fraction(0)
     if len(atoms) <= 3 or n > MANY:
         return above(above_groups(atoms, n, aim))
-    return above(above_grid(atoms, n, *reversed(resolution(atoms, n, aim, points))))
+    return above(above_grid(atoms, n, *resolution(atoms, n, aim, points)))

@@ -21,6 +21,8 @@ SHORT = {"ss": "subset-selection"}
 FORM = re.compile(r"([a-z-]+):([a-z-]+=[^,=]*(?:,[a-z-]+=[^,=]*)*)")
 MOST_VALUES = 10**6
 MOST_INPUTS, MOST_OUTPUTS = 100, 5000
+# of all pairs' rows together
+MOST_ENTRIES = 3_000_000
 BUDGETS = ("epsilon", "exp-epsilon")
 
 
@@ -125,13 +127,21 @@ def _require_size(text, inputs, outputs):
             f"{shortened(text, 200)}: has {inputs} inputs and {outputs} outputs; at most "
             f"{MOST_INPUTS} and {MOST_OUTPUTS} are accounted for"
         )
+    if inputs**2 * outputs > MOST_ENTRIES:
+        raise UserError(
+            f"{shortened(text, 200)}: has {inputs} inputs and {outputs} outputs; all pairs have "
+            f"more than {MOST_ENTRIES} probabilities: put outputs together that tell the same"
+        )
 
 
 def _named(text):
     """Return the source of a mechanism of which all rows are written out."""
     Q = np.asarray(named.matrix(text))
     _require_size(text, *Q.shape)
-    family = families.of_matrix([[Fraction(q) for q in row] for row in Q.tolist()])
+    rows = [[Fraction(q) for q in row] for row in Q.tolist()]
+    if any(sum(row) != 1 for row in rows):
+        raise UserError(f"{shortened(text)}: has a matrix of floats, which is not accounted for")
+    family = families.of_matrix(rows)
     note = "the matrix is exact for a fraction less than 1e-12 below e^eps"
     return Source(text, None, family, [note], family.names, [str(y) for y in range(Q.shape[1])])
 

@@ -11,7 +11,7 @@ import pytest
 FAULTS = [
     ("formulas.py", "    return p - F * q\n", "    return p - q\n"),
     ("formulas.py", "choose(x > 0, x, 0)", "choose(x > 0, x, x)"),
-    ("formulas.py", "more = (p - low * q) / (high - low)", "more = (p - low * q) / high"),
+    ("binary.py", "formulas.gain(1 - self.p, 1 - self.q, F)", "formulas.gain(self.q, self.p, F)"),
     ("formulas.py", "return (low * less, less), (high * more, more)",
      "return (low * less, less), (low * more, more)"),
     ("formulas.py", "    return 1 - up, up\n", "    return up, 1 - up\n"),
