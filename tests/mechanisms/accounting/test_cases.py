@@ -67,6 +67,13 @@ def test_any_channel_for_a_year():
     assert 0 < high - low <= 1e-3 * high
 
 
+def test_ratios_next_to_one():
+    tiny = Fraction(1, 2**127)
+    pair = [(Fraction(1, 2) + tiny, Fraction(1, 2)), (Fraction(1, 2) - tiny, Fraction(1, 2))]
+    above, below = reports.composed([(pair, 3)])
+    assert 0 <= below.delta(Fraction(1)) <= above.delta(Fraction(1)) < 10**-30
+
+
 def test_variation_ratio_formula_is_no_upper_bound():
     """Others call 1/64 the delta of 5-RR with E = 4, two users, at F = 3; it is 3/64."""
     family = families.rr(5, Fraction(4))
