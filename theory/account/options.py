@@ -16,7 +16,7 @@ NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
 FIND = ("users", "reports", "rounds", "budget")
 # what is shown of one report only
 OF_ONE = ("profile", "matrix", "trade_off", "renyi", "zcdp")
-MOST_USERS, MOST_TIMES = 10**9, 10**5
+MOST_USERS, MOST_TIMES = 10**9, 10**4
 # smaller ones need more bits than are of use
 LEAST_DELTA = Fraction(1, 10**30)
 

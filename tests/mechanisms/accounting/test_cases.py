@@ -41,6 +41,14 @@ def test_reports_of_one_memo(t, factor):
     assert profile.greatest_ratio(profile.pair_of(*MEMOS)) == 49
 
 
+def test_many_reports_of_a_memo_tell_nearly_the_memo(monkeypatch):
+    monkeypatch.setattr(memo, "MOST_TYPES", 4000)
+    below, above = memo.bounds(MEMOS, INSTANT, 400)
+    least, most = (profile.delta(profile.pair_of(*rows), 2) for rows in (below, above))
+    assert most == profile.delta(profile.pair_of(*MEMOS), 2)
+    assert most * Fraction(9, 10) < least < most
+
+
 def test_memoized_response_has_the_factor_of_its_formula():
     made = memoized.rr(3, Fraction(5), Fraction(2))
     Q, R = made.permanent.matrix().tolist(), made.instant.matrix().tolist()
