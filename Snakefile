@@ -7,7 +7,7 @@ from snakemake.exceptions import WorkflowError
 from common.errors import UserError
 from common.imports import ROOT, fingerprint, package_sources
 from experiments.configuration import settings, sources as data_sources
-from experiments.datasets import register
+from experiments.datasets import own, register
 
 
 configfile: "config/config.yaml"

@@ -32,9 +32,11 @@ def entries():
     UserError
         Names the data set and the key that is wrong, and what it may be.
     """
-    found = inputs.read_yaml(FILE) if FILE.is_file() else {}
-    check(found or {})
-    return found or {}
+    found = (inputs.read_yaml(FILE) if FILE.is_file() else {}) or {}
+    check(found)
+    if clash := sorted(set(found) & {f"{name}{end}" for name in found for end in PARTS}):
+        raise UserError(f"config/datasets.yaml: {clash[0]} is a part of another; name it otherwise")
+    return found
 
 
 def check(found):
@@ -57,6 +59,8 @@ def said(error):
     message = error.message
     if error.validator == "pattern" and "propertyNames" in error.absolute_schema_path:
         message = f"{error.instance!r} must be small letters, digits and underscores, as in my_data"
+    if error.validator == "type" and error.validator_value == "string":
+        message += "; put it between quotes"
     if error.validator == "not":
         message = "a table of counts has no column of users; take away count or user"
     return f"{key + ': ' if key else ''}{message}"

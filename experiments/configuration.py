@@ -128,8 +128,10 @@ class Settings:
         Of the LIP figures' simulations.
     oneid : OneID
     uldp : ULDP
+    mechanisms : dict
+        By paper, those that its figures of runs draw; an empty list for all.
     own : dict
-        The scale's keys that the configuration gives in its place.
+        The scale's keys and others that the configuration gives in its place.
     """
 
     scale: str
@@ -148,6 +150,7 @@ class Settings:
     lip_repetitions: int
     oneid: OneID
     uldp: ULDP
+    mechanisms: dict
     own: dict
 
     @property
@@ -163,8 +166,8 @@ class Settings:
     @property
     def census_refined(self):
         """The census data with nine attributes, or none if there is no such data set."""
-        name = f"{self.census}_service"
-        return [name] if name in register.datasets() else []
+        known, name = register.datasets(), f"{self.census}_service"
+        return [name] if name in known and not known[self.census].is_own else []
 
     @property
     def changed(self):
@@ -212,7 +215,9 @@ def settings(config, scale=None):
     scale = scale or config["scale"]
     sizes, own = with_own(_load("scales.yaml")[scale], config)
     uldp, lip, oneid = (config[paper] for paper in ("uldp", "lip", "oneid"))
-    own |= {f"lip.{key}": lip[key] for key in ("eps",) if key in lip}
+    mechanisms = {p: config.get(p, {}).get("mechanisms", []) for p in ("uldp", "oneid", "ldp")}
+    own |= {f"{paper}.mechanisms": names for paper, names in mechanisms.items() if names}
+    own |= {"lip.eps": lip["eps"]} if "eps" in lip else {}
     _require_apart(uldp["location"], uldp["census"])
     return Settings(
         scale=scale,
@@ -231,6 +236,7 @@ def settings(config, scale=None):
         lip_repetitions=sizes["lip"]["repetitions"],
         oneid=_oneid(oneid, sizes["oneid"]),
         uldp=_uldp(sizes, own),
+        mechanisms=mechanisms,
         own=own,
     )
 

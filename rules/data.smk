@@ -28,6 +28,7 @@ rule histogram:
         code=lambda w: fingerprint("experiments.histograms")
         + fingerprint(register.datasets()[w.dataset].reader),
         raw=SETTINGS.raw_data,
+        own=lambda w: own.settings_of(w.dataset),
     shell:
         "python -m experiments.histograms {wildcards.dataset} --raw {params.raw:q}"
         " --out {output.counts} 2>&1 | tee {log}"

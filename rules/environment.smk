@@ -6,6 +6,9 @@ from pathlib import Path
 
 # steps run with the interpreter that runs Snakemake
 os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+# and keep the bytecode of what they import, also where the environment, as that of many containers,
+# asks for none: to compile it anew takes most of a small job's time
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # one thread a library call: jobs share the cores, and sums keep their order; within each job, for
 # there Snakemake sets these to the rule's threads
 ONE_THREAD = " ".join(f"{library}_NUM_THREADS=1" for library in ("OMP", "OPENBLAS", "MKL"))

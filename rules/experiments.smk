@@ -1,5 +1,7 @@
 """What the rules of all papers' experiments share."""
 
+from shlex import quote
+
 from figures import drawn_by
 
 
@@ -38,6 +40,16 @@ def each(modules, options):
 def said_of(wildcards):
     """Return what captions say of the settings."""
     return settings_of(wildcards).said
+
+
+def drawn_of(paper):
+    """Return a function to the option of the mechanisms that a paper's figures draw."""
+
+    def option(wildcards):
+        names = settings_of(wildcards).mechanisms[paper]
+        return f"--mechanisms {' '.join(map(quote, names))}" if names else ""
+
+    return option
 
 
 # of a job that simulates; at most 0.93 GB were measured

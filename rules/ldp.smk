@@ -55,7 +55,8 @@ rule ldp_figures:
         ),
         datasets=ULDP_DATASETS,
         settings=said_of,
+        drawn=drawn_of("ldp"),
     shell:
         "python -m common.batch --runs {wildcards.out}/experiments/ldp_runs --data results/data"
-        " --datasets {params.datasets} --settings {params.settings:q} {params.each}"
-        " 2>&1 | tee {log}"
+        " --datasets {params.datasets} --settings {params.settings:q} {params.drawn}"
+        " {params.each} 2>&1 | tee {log}"

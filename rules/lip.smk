@@ -5,7 +5,7 @@ LIP_DATA = {"08a": SETTINGS.lip_clicks, "08b": SETTINGS.lip_location}
 LIP_EXACT = ("01", "02", "03", "04", "05", "06", "09")
 # of these a grid of eps of one's own is drawn
 LIP_OVER_EPS = ("05", "06")
-LIP_EXACT_FIGURES = (*(f"fig_{number}" for number in LIP_EXACT), "larger_alphabet")
+LIP_EXACT_FIGURES = figure_names("lip", LIP_EXACT)
 LIP_NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
 FIGURES += [f"lip_fig_{number}" for number in LIP_NUMBERS]
 # what experiments.lip.measured reads
@@ -16,14 +16,12 @@ MEASURED_DATASETS["lip"] = lambda wildcards: LIP_DATASETS
 
 
 def lip_exact_each(wildcards, input):
-    """Return the commands that draw the exact figures; those of the paper tell the settings."""
-    settings = f"--settings {quote(said_of(wildcards))}"
+    """Return the commands that draw the exact figures."""
     return each(
-        [" ".join(drawn_by(f"lip_{name}")) for name in LIP_EXACT_FIGURES],
+        [" ".join(drawn_by(name)) for name in LIP_EXACT_FIGURES],
         [
             f"--points {points} --out {wildcards.out}/figures/{Path(points).stem}"
-            + (f" {settings}" if name.startswith("fig_") else "")
-            for name, points in zip(LIP_EXACT_FIGURES, input.points)
+            for points in input.points
         ],
     )
 
@@ -90,17 +88,21 @@ rule lip_exact:
 
 rule lip_exact_figures:
     input:
-        points=expand("{{out}}/experiments/lip_{name}.csv", name=LIP_EXACT_FIGURES),
-        captions=expand("figures/lip/captions/{name}.md", name=(*LIP_EXACT_FIGURES, "errors")),
+        points=expand("{{out}}/experiments/{name}.csv", name=LIP_EXACT_FIGURES),
+        captions=[
+            *(f"figures/lip/captions/fig_{number}.md" for number in LIP_EXACT),
+            "figures/lip/captions/errors.md",
+        ],
     output:
-        figure_outputs(*(f"lip_{name}" for name in LIP_EXACT_FIGURES)),
+        figure_outputs(*LIP_EXACT_FIGURES),
     log:
         "{out}/logs/figures/lip_exact.log",
     params:
-        code=drawing(*(f"lip_{name}" for name in LIP_EXACT_FIGURES)),
+        code=drawing(*LIP_EXACT_FIGURES),
         each=lip_exact_each,
+        settings=said_of,
     shell:
-        "python -m common.batch {params.each} 2>&1 | tee {log}"
+        "python -m common.batch --settings {params.settings:q} {params.each} 2>&1 | tee {log}"
 
 
 rule lip_figure:

@@ -232,10 +232,11 @@ for experiment, numbers, kind in (
             each=figures_each("oneid", numbers),
             datasets=oneid_datasets,
             settings=said_of,
+            drawn=drawn_of("oneid"),
         shell:
             "python -m common.batch --runs {input.runs} --data results/data"
-            " --datasets {params.datasets} --settings {params.settings:q} {params.each}"
-            " 2>&1 | tee {log}"
+            " --datasets {params.datasets} --settings {params.settings:q} {params.drawn}"
+            " {params.each} 2>&1 | tee {log}"
 
 
 rule oneid_table_01:
@@ -305,16 +306,23 @@ rule oneid_table_04:
         " --out {wildcards.out}/tables/oneid_table_04 2>&1 | tee {log}"
 
 
-rule oneid_best_channel:
+BEYOND = ("oneid_best_channel", "lip_larger_alphabet")
+
+
+# with a figure of LIP's of the same kind, in one job
+rule figures_beyond:
     input:
-        points="{out}/experiments/oneid_best_channel.csv",
-        caption="figures/oneid/captions/best_channel.md",
+        points=[f"{{out}}/experiments/{name}.csv" for name in BEYOND],
+        captions=[f"figures/{name.replace('_', '/captions/', 1)}.md" for name in BEYOND],
     output:
-        figure_outputs("oneid_best_channel"),
+        figure_outputs(*BEYOND),
     log:
-        "{out}/logs/figures/oneid_best_channel.log",
+        "{out}/logs/figures/beyond.log",
     params:
-        code=fingerprint("figures.oneid.best_channel"),
+        code=drawing(*BEYOND),
+        each=lambda w, input: each(
+            [" ".join(drawn_by(name)) for name in BEYOND],
+            [f"--points {p} --out {w.out}/figures/{Path(p).stem}" for p in input.points],
+        ),
     shell:
-        "python -m figures.oneid.best_channel --points {input.points}"
-        " --out {wildcards.out}/figures/oneid_best_channel 2>&1 | tee {log}"
+        "python -m common.batch {params.each} 2>&1 | tee {log}"

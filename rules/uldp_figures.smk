@@ -66,9 +66,10 @@ for a, b in (("05", "10"), ("06", "11")):
             datasets=ULDP_DATASETS,
             settings=said_of,
             em=uldp_em,
+            drawn=drawn_of("uldp"),
         shell:
             "python -m common.batch --runs {wildcards.out}/{params.runs} --data results/data"
-            " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
+            " --datasets {params.datasets} --settings {params.settings:q} --em {params.em} {params.drawn}"
             " {params.each} 2>&1 | tee {log}"
 
 
@@ -88,6 +89,7 @@ rule uldp_fig_07_and_12:
         datasets=[SETTINGS.census, *SETTINGS.census_refined],
         settings=said_of,
         em=lambda w: [settings_of(w).tolerance, settings_of(w).uldp.attributes["max_passes"]],
+        drawn=drawn_of("uldp"),
         refinement=(
             "The added attributes are those of the original data: military service in five periods."
             if SETTINGS.census_refined
@@ -99,7 +101,7 @@ rule uldp_fig_07_and_12:
     shell:
         "python -m common.batch --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
         " --datasets {params.datasets} --refinement {params.refinement:q}"
-        " --settings {params.settings:q} --em {params.em}"
+        " --settings {params.settings:q} --em {params.em} {params.drawn}"
         " {params.each} 2>&1 | tee {log}"
 
 
@@ -121,8 +123,9 @@ rule uldp_fig_08_and_13:
         venues=SETTINGS.location_venues,
         settings=said_of,
         em=uldp_em,
+        drawn=drawn_of("uldp"),
     shell:
         "python -m common.batch --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
         " --location {params.location} --tagged {params.tagged} --venues {params.venues}"
-        " --settings {params.settings:q} --em {params.em}"
+        " --settings {params.settings:q} --em {params.em} {params.drawn}"
         " {params.each} 2>&1 | tee {log}"

@@ -28,7 +28,7 @@ OWN = {
     "mechanisms/design/__main__.py": "numbers, names of notions and losses",
     "mechanisms/design/check_design.py": "numbers; names of files go through `_shown`",
     "mechanisms/accounting/check_account.py": "numbers; names of files go through `ascii`",
-    "theory/account/checking.py": "answers, whose lines go through `printable`",
+    "theory/checker/delta.py": "answers, whose lines go through `printable`",
     "theory/account/command.py": "answers, whose lines go through `printable`",
     "theory/compare/check_comparison.py": "numbers; names of files go through `_shown`",
     "theory/commands/compare.py": "numbers; all else goes through `printable`",

@@ -92,11 +92,15 @@ def count(files, name):
     if part == "_ones":
         ones = int(plain.counts[plain.sensitive].sum())
         counts = np.array([ones, int(plain.counts.sum()) - ones])
+        if not counts.all():
+            raise UserError(
+                f"{files[0]}: LIP's Figure 8(a) needs people with a sensitive label and others"
+            )
         return Histogram((ONE, ZERO), counts, np.array([True, False]))
     if part == "_histories":
         return histories(files[0], rows, plain)
     if part == "_tagged":
-        return tagged(rows, plain)
+        return tagged(files[0], rows, plain)
     if part == "_venues":
         return venues(files[-1], entry["venues"], plain)
     return plain
@@ -158,6 +162,11 @@ def _row(path, number, row, width, at):
     label, counted = found.pop("value"), found.pop("count", "1")
     if not label.strip():
         raise UserError(f"{path}: line {number} has no label; name it, or take the row away")
+    if not label.isprintable():
+        raise UserError(
+            f"{path}: line {number}: {_shown(label)} has signs that cannot be printed; take them "
+            "out"
+        )
     if label != label.strip():
         raise UserError(
             f"{path}: line {number}: {_shown(label)} begins or ends with a blank; take "
@@ -279,21 +288,23 @@ def histories(path, rows, plain):
     return Histogram(values, counts, np.zeros(len(values), dtype=bool))
 
 
-def tagged(rows, plain):
+def tagged(path, rows, plain):
     """Return the `Histogram` by label and tag; where a label is sensitive, nobody's tag counts."""
     place = {label: k for k, label in enumerate(plain.values)}
     counts = np.zeros((len(place), len(TAGS)), dtype=np.int64)
     for row in rows:
         x = place[row.label]
-        counts[x, 0 if plain.sensitive[x] else _tag(row)] += row.count
+        counts[x, 0 if plain.sensitive[x] else _tag(path, row)] += row.count
     names = tuple(f"{label}:{tag}" for label in plain.values for tag in TAGS)
     return Histogram(names, counts.ravel(), np.repeat(plain.sensitive, len(TAGS)))
 
 
-def _tag(row):
+def _tag(path, row):
     tag = row.more["tag"] or OTHERS
     if tag not in TAGS:
-        raise UserError(f"line {row.number}: the tag {_shown(tag)} is none of {', '.join(TAGS)}")
+        raise UserError(
+            f"{path}: line {row.number}: the tag {_shown(tag)} is none of {', '.join(TAGS)}"
+        )
     return TAGS.index(tag)
 
 
@@ -316,6 +327,12 @@ def venues(path, entry, plain):
 
 def _shown(text):
     return shortened(repr(text), 60)
+
+
+def settings_of(name):
+    """Return what config/datasets.yaml says of a counted data set, nothing of one not its own."""
+    base, part = source(name)
+    return [part, own_data.entries()[base]] if base else []
 
 
 def register_entries():

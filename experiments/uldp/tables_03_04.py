@@ -5,7 +5,7 @@ each entry and data set, the entry's value and the loss that it is the limit of:
 loss at the distribution that is worst for it, at the data set's n, K and s.
 """
 
-from math import sqrt
+from math import nan, sqrt
 
 from common import inputs, portable, table
 from common.arguments import Distinct, Parser
@@ -93,7 +93,8 @@ def rows_of(label, people):
                 printed = entry(number, name, n, K, s, eps)
                 found = exact(number, mechanism, n)
                 key = (number, name, regime, label, n, K, s, at)
-                rows.append((*key, printed, found, found / printed))
+                # an entry for eps near 0 can be 0, for one sensitive value
+                rows.append((*key, printed, found, found / printed if printed else nan))
     return rows
 
 
@@ -114,8 +115,8 @@ def main(argv=None):
     rows = []
     for label, path in zip(arguments.labels, arguments.counts, strict=True):
         people = histogram.read_csv(path)
-        if people.sensitive.sum() < 2:
-            raise UserError(f"{path}: the tables need at least two sensitive values")
+        if not people.sensitive.any():
+            raise UserError(f"{path}: the tables need a sensitive value")
         rows += rows_of(label, people)
     table.write(arguments.out, COLUMNS, rows)
     return 0

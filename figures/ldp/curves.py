@@ -4,6 +4,7 @@ from pathlib import Path
 
 from common import inputs, table
 from common.arguments import Distinct, Parser
+from common.errors import UserError
 from figures.source_line import short_name, source_line
 from figures.style import plt, save
 
@@ -38,7 +39,8 @@ def panels(runs, exact, measured, error, label):
     figure, axes = plt.subplots(1, len(runs), figsize=(8, 4), sharey=True, layout="constrained")
     for axis, (dataset, rows) in zip(axes, runs.items(), strict=True):
         for name, style in STYLES.items():
-            own = [row for row in rows if row["oracle"] == name]
+            if not (own := [row for row in rows if row["oracle"] == name]):
+                continue
             line = {key: value for key, value in style.items() if key != "marker"}
             axis.plot(*_columns(own, "eps", exact), label=name, **line)
             found = {"color": style["color"], "marker": style["marker"], "linestyle": ""}
@@ -89,9 +91,14 @@ def main(name, draw, columns, more, argv=None):
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--settings", required=True, help="for the caption")
+    parser.add_argument("--mechanisms", nargs="+", default=[], help="to draw; all unless named")
     parser.add_argument("--out", required=True, help="path without ending")
     given = parser.parse_args(argv)
     runs = {d: table.read(Path(given.runs) / f"{d}.csv") for d in given.datasets}
+    wanted = given.mechanisms or list(STYLES)
+    shown = {d: [r for r in rows if r["oracle"] in wanted] for d, rows in runs.items()}
+    if not all(shown.values()):
+        raise UserError(f"ldp.mechanisms: there are no runs of {', '.join(wanted)}; name others")
     first = next(iter(runs.values()))[0]
     near, points = agreement(runs, *columns)
     caption = (CAPTIONS / f"{name}.md").read_text(encoding="utf-8")
@@ -107,5 +114,5 @@ def main(name, draw, columns, more, argv=None):
     rows = [
         {"dataset": d} | {k: row[k] for k in keys} for d, found in runs.items() for row in found
     ]
-    save(draw(runs), given.out, csv=table.text_of(rows), md=text)
+    save(draw(shown), given.out, csv=table.text_of(rows), md=text)
     return 0

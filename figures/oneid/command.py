@@ -15,8 +15,15 @@ def parse(prog, argv):
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--settings", required=True, help="for the caption")
+    parser.add_argument("--mechanisms", nargs="+", default=[], help="to draw; all unless named")
     parser.add_argument("--out", required=True, help="path without ending")
     return parser.parse_args(argv)
+
+
+def drawn(series, arguments):
+    """Return the series of a figure that are drawn; if it has none that are named, all."""
+    wanted = [one for one in series if one.where["mechanism"] in arguments.mechanisms]
+    return wanted or series
 
 
 def caption(template, rows, arguments, nothing, **more):

@@ -56,7 +56,7 @@ def outcome(rows):
         found.setdefault(row["dataset"], {})[row["mechanism"]] = float(row["expected_mse"])
     names = next(iter(found.values()), {})
     others = [name for name in names if name in OTHERS]
-    if not others:
+    if not others or not {*ONEID} <= set(names):
         return ""
     worse = [
         short_name(dataset)
@@ -108,12 +108,13 @@ def figure(name, title, series, chosen, columns=0, beside=BESIDE):
             beside=beside if isinstance(beside, str) else beside(runs),
             gains=gains(rows),
         )
+        pictured = command.drawn(shown, arguments)
         if not rows:
             drawn = panels.empty(NOTHING)
         elif columns:
-            drawn = draw(rows, arguments.datasets, shown, columns)
+            drawn = draw(rows, arguments.datasets, pictured, columns)
         else:
-            drawn = draw_by_name(rows, arguments.datasets, shown)
+            drawn = draw_by_name(rows, arguments.datasets, pictured)
         csv = table.text_of(rows) if rows else table.text(list(runs[0]), [])
         save(drawn, arguments.out, csv=csv, md=text)
         return 0

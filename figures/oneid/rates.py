@@ -101,12 +101,13 @@ def figure(name, title, series, chosen, columns=0, beside=BESIDE):
             outcome=outcome(rows),
             beside=beside if isinstance(beside, str) else beside(runs),
         )
+        pictured = command.drawn(shown, arguments)
         if not rows:
             drawn = panels.empty(NOTHING)
         elif columns:
-            drawn = draw(rows, arguments.datasets, shown, chosen, columns)
+            drawn = draw(rows, arguments.datasets, pictured, chosen, columns)
         else:
-            drawn = draw_by_name(rows, arguments.datasets, shown)
+            drawn = draw_by_name(rows, arguments.datasets, pictured)
         csv = table.text_of(rows) if rows else table.text(list(runs[0]), [])
         save(drawn, arguments.out, csv=csv, md=text)
         return 0

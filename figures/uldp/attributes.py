@@ -64,5 +64,6 @@ def main(loss, label, title, argv=None):
         alphabets=", ".join(f"{attributes}: {size:,}" for attributes, size in sizes),
         refinement=arguments.refinement,
     )
-    command.write(draw(points, label), points, text, arguments.out)
+    shown = command.drawn(points, arguments)
+    command.write(draw(shown, label), points, text, arguments.out)
     return 0

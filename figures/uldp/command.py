@@ -4,10 +4,13 @@ from pathlib import Path
 
 from common import table
 from common.arguments import Parser
+from common.errors import UserError
 from figures.names import called
 from figures.style import save
 from figures.uldp import runs, sentences
 
+# how data without privacy are called
+PLAIN = called("none")
 CAPTIONS = Path(__file__).parent / "captions"
 
 
@@ -18,8 +21,24 @@ def options(title):
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
+    parser.add_argument("--mechanisms", nargs="+", default=[], help="to draw; all unless named")
     parser.add_argument("--out", required=True, help="path without ending")
     return parser
+
+
+def drawn(points, arguments):
+    """Return the points of the mechanisms that are drawn, and those without privacy.
+
+    Raises
+    ------
+    UserError
+        If the figure has none of them.
+    """
+    wanted = arguments.mechanisms
+    shown = [p for p in points if not wanted or called(p["mechanism"]) in (*wanted, PLAIN)]
+    if all(called(p["mechanism"]) == PLAIN for p in shown):
+        raise UserError(f"uldp.mechanisms: this figure has none of {', '.join(wanted)}; name more")
+    return shown
 
 
 def caption(template, points, keys, arguments, sources, **more):

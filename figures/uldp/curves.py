@@ -39,6 +39,8 @@ def mechanism(panel, points, x, estimator, style):
 
     `INFORMED` is emp where it has no runs.
     """
+    if not points:
+        return
     if estimator == runs.INFORMED and not any(p["estimator"] == estimator for p in points):
         estimator = "emp"
     if estimator in THEORY:
@@ -52,6 +54,8 @@ def level(panel, points, x, estimator, style):
 
     Its one measured point stands where it was run.
     """
+    if not points:
+        return
     lines = THEORY.get(estimator, {estimator: None})
     for name, kind in lines.items():
         line = THEORY_STYLES[kind] | {"label": f"_{kind}"} if kind else {"linewidth": 1.2}

@@ -63,5 +63,6 @@ def main(loss, label, title, argv=None):
         title=title,
         outcome=f"{outcomes.factors(points)} {outcomes.estimators(points)}",
     )
-    command.write(draw(points, sizes, label), points, text, arguments.out)
+    shown = command.drawn(points, arguments)
+    command.write(draw(shown, sizes, label), points, text, arguments.out)
     return 0

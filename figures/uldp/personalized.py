@@ -74,7 +74,8 @@ def main(loss, label, title, argv=None):
         outcome=outcomes.knowledge(points),
         worst_case=WORST_CASE if any(curves.is_drawn(p, runs.WORST) for p in points) else "",
     )
+    shown = command.drawn(points, arguments)
     command.write(
-        draw(points, K, label, short_name(arguments.location)), points, text, arguments.out
+        draw(shown, K, label, short_name(arguments.location)), points, text, arguments.out
     )
     return 0

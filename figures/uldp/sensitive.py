@@ -63,5 +63,6 @@ def main(loss, label, title, argv=None):
         title=title,
         outcome=outcomes.winners(points),
     )
-    command.write(draw(points, arguments.datasets, label), points, text, arguments.out)
+    shown = command.drawn(points, arguments)
+    command.write(draw(shown, arguments.datasets, label), points, text, arguments.out)
     return 0

@@ -58,7 +58,7 @@ def main(number, entries, claims, differs, argv=None):
     rows = []
     for (name, regime), entry in entries.items():
         cells = [found[name, regime, dataset] for dataset in arguments.datasets]
-        ratios = [f"{float(cell['ratio']):.4f}" for cell in cells]
+        ratios = [f"{float(c['ratio']):.4f}" if c["ratio"] != "nan" else "" for c in cells]
         said = verdicts(ledger, claims[name, regime])
         rows.append([called(name), REGIMES[regime], entry, *ratios, said])
     text = caption(number, found, arguments.datasets, differs)

@@ -256,7 +256,9 @@ def _ratios(run, name):
     """Return the range of the exact worst cases over the entries."""
     rows = run.rows(name)
     columns = [column for column in rows[0] if column.startswith("exact / entry")]
-    return {"ratios": span([float(row[column]) for row in rows for column in columns])}
+    return {
+        "ratios": span([float(row[column]) for row in rows for column in columns if row[column]])
+    }
 
 
 def table_03(run):

@@ -51,6 +51,7 @@ def test_every_scale_has_its_sizes(config, scale):
         ("eps", "small", r"eps: 'small' is not of type 'number'"),
         ("repetitions", 0, r"repetitions: 0 is less than the minimum of 1"),
         ("uldp.em_repetitions", 30, r"uldp.em_repetitions: 30 is more than the 20 repetitions"),
+        ("uldp.mechanisms", ["RAP"], r"uldp.mechanisms.0: 'RAP' is not one of \['RR', 'RAPPOR'"),
         ("oneid.gamma", [100], r"oneid.gamma: \[100\] is too short"),
         ("oneid.alpha", [0.05, 1], r"oneid.alpha.1: 1 is greater than or equal to"),
         ("lip.eps", [0.0], r"lip.eps.0: 0.0 is less than or equal to"),

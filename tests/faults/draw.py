@@ -4,6 +4,7 @@ import ast
 import random
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from common.imports import PACKAGES, ROOT
@@ -88,6 +89,7 @@ def _in_turn(queues):
     return [queue[k] for k in range(longest) for queue in queues if k < len(queue)]
 
 
+@cache
 def _by_room():
     """Return all faults by package, of `theory` and `mechanisms` by folder in it."""
     found = defaultdict(list)

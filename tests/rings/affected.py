@@ -14,7 +14,7 @@ MORE = ("audit", "benchmarks")
 # what loads the modules of a package by name: their imports do not show it
 BY_NAME = {
     "theory.projects.loading": ("theory.proofs", "theory.statements", "theory.instances"),
-    "theory.__main__": ("theory.commands",),
+    "theory.__main__": ("theory.commands", "theory.checker.command", "theory.checker.implications"),
     "theory.pages.catalogue": ("mechanisms",),
     "mechanisms.encodings.deployable": ("reports.deployed",),
     "mechanisms.recommend": ("reports.code",),

@@ -13,13 +13,13 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 
-from common.errors import run
+from common.errors import UserError, run
 from common.imports import ROOT
 from tests.rings import seconds
 from tests.rings.affected import OF_SOURCES, affected, is_tests
 from tests.rings.changes import changed
 from tests.rings.derived import claims_of
-from tests.rings.turns import ALWAYS, CLAIMS
+from tests.rings.turns import ALWAYS, CLAIMS, moved
 
 DERIVING = "tests/theory/ledger/test_assemble.py"
 DERIVES = "test_every_claim_is_its_statement"
@@ -42,6 +42,8 @@ class Plan:
         Files of tests and modules with examples, the nearest first.
     slow : list of str
         Functions of these that are left out.
+    whole : list of str
+        Files all of whose tests run, whose turn it is or not.
     left : dict of str to float
         Files that are left out, with their seconds.
     claims : list of str
@@ -50,6 +52,7 @@ class Plan:
 
     files: list = field(default_factory=list)
     slow: list = field(default_factory=list)
+    whole: list = field(default_factory=list)
     left: dict = field(default_factory=dict)
     claims: list = field(default_factory=list)
 
@@ -77,6 +80,10 @@ def plan(paths, limit, recorded):
         known = recorded.get(one.path, {"": UNKNOWN})
         slow = {name: s for name, s in known.items() if name and s > left}
         needed = cost(one) - sum(slow.values())
+        more = rest_of(one.path, known)
+        if more and one.distance == 0 and needed + more <= left:
+            made.whole.append(one.path)
+            needed += more
         # of what is near, what is quick in it runs
         if needed <= left and (not slow or one.distance == 0):
             made.files.append(one.path)
@@ -87,6 +94,12 @@ def plan(paths, limit, recorded):
     return made
 
 
+def rest_of(path, known):
+    """Return the seconds of those tests of a file whose turn it is not, by those of the others."""
+    function = {name: moved().get(f"{path}::{name}", moved().get(path)) for name in known}
+    return sum(known[name] * max(0, one.one_in - 1) for name, one in function.items() if one)
+
+
 def command(made, limit):
     """Return pytest's command line."""
     # among tests, for what stands next to them has the options
@@ -94,6 +107,7 @@ def command(made, limit):
     words = [sys.executable, "-m", "pytest", "-q", f"--most-cpu={limit}", *files]
     if made.claims and DERIVING not in made.files:
         words.append(f"{DERIVING}::{DERIVES}")
+    words += [f"--all-of={one}" for one in made.whole]
     return words + [f"--leave-out={one}" for one in made.slow]
 
 
@@ -119,6 +133,8 @@ def main(argv=None):
     parser.add_argument("--since", default="HEAD", help="a commit or branch; HEAD without it")
     parser.add_argument("--seconds", type=float, default=60, help="of CPU; 60 without it")
     chosen = parser.parse_args(argv)
+    if not chosen.seconds > 0:
+        raise UserError(f"--seconds {chosen.seconds:g}: name more than 0")
     paths = changed(chosen.since)
     if not paths:
         print(f"nothing is changed since {chosen.since}; --since names another commit")

@@ -22,6 +22,16 @@ def test_what_is_near_comes_first_and_what_is_left_is_told(capsys):
     assert "files of tests and the examples of" in told and "make trials" in told
 
 
+def test_of_what_is_nearest_all_run_that_take_turns_elsewhere():
+    path, function = "tests/mechanisms/test_ubd.py", "test_both_paths_have_the_moments"
+    (one_in,) = (one.one_in for name, one in turns.moved().items() if name.endswith(function))
+    for seconds, whole in ((1.0, [path]), (40.0, [])):
+        made = check.plan(["mechanisms/ubd.py"], 60, {path: {"": 0.5, function: seconds / one_in}})
+        assert made.whole == whole and path in made.files
+    made.whole = [path]
+    assert f"--all-of={path}" in check.command(made, 60)
+
+
 def test_examples_alone_have_the_options_of_tests():
     made = check.Plan(files=["common/lines.py"])
     assert "tests/test_repository.py" in check.command(made, 60)
@@ -74,6 +84,12 @@ def test_changes_are_those_since_a_branch_was_left(clone):
 def test_no_commit_is_said_in_a_line(clone):
     with pytest.raises(UserError, match="git merge-base HEAD absent: "):
         changes.changed("absent")
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan"])
+def test_no_time_is_said_in_a_line(seconds):
+    with pytest.raises(UserError, match=f"--seconds {seconds}: name more than 0"):
+        check.main(["--seconds", seconds])
 
 
 def test_nothing_changed_is_said(clone, capsys):

@@ -87,6 +87,7 @@ def test_all_have_their_turn_and_parts_have_the_rest(run):
 
 
 def test_what_is_asked_for_runs_whose_turn_it_is_or_not(run):
+    assert len(run("-m", "not trial", "--all-of", "test_some.py")[0]) == 21
     found, _ = run("-m", "not trial", TESTS_TURN="0", TESTS_ALWAYS="1 3")
     assert {f"test_some.py::test_law[{k}]" for k in (0, 1, 2, 3, 4, 18)} < found
     assert "test_some.py::test_law[5]" not in found

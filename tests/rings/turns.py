@@ -98,6 +98,9 @@ def add_options(parser):
     """Add the options of this plugin."""
     group = parser.getgroup("turns")
     group.addoption("--part", metavar="K/N or turn", help="run a part of what is chosen")
+    group.addoption(
+        "--all-of", action="append", default=[], help="a file none of whose tests rests"
+    )
     group.addoption("--leave-out", action="append", default=[], help="a function, by its node id")
 
 
@@ -124,7 +127,7 @@ class Turns:
     def __init__(self, config):
         # workers have the turn of the process that starts them
         os.environ[TURN] = str(turn())
-        self.part = part_of(config)
+        self.part, self.whole = part_of(config), config.getoption("--all-of")
         # workers must all choose the same
         if getattr(config.option, "numprocesses", None):
             os.environ[ALWAYS] = " ".join(sorted(always()))
@@ -142,10 +145,11 @@ class Turns:
         """Mark them before marks choose."""
         groups = defaultdict(list)
         for item in items:
-            if item.get_closest_marker("trial"):
-                continue
             function = item.nodeid.partition("[")[0]
-            for name in (function, function.partition("::")[0]):
+            file = function.partition("::")[0]
+            if item.get_closest_marker("trial") or file in self.whole:
+                continue
+            for name in (function, file):
                 if name in moved():
                     groups[name].append(item)
                     break

@@ -4,15 +4,10 @@ import time
 from dataclasses import dataclass, field, replace
 
 from common.errors import UserError
-from common.lines import shortened
-from mechanisms.accounting import certificate, divergences, profile
+from mechanisms.accounting import certificate, divergences, profile, wording
 from mechanisms.accounting.question import Question
-from theory.account import options, sources, wording
-
-ALIKE = "all users' reports are drawn independently, by this channel"
-TRUSTED = "the shuffler is trusted, and reports differ only in their content"
-ADAPTIVE = "a report is drawn anew each time; values may change, and may depend on earlier reports"
-ROUNDS = "all users report anew in each round, and values may change between rounds"
+from theory.account import asked, finding, options, sources
+from theory.checker import delta
 
 
 @dataclass
@@ -70,15 +65,12 @@ def answer(source, arguments):
         If an option is missing, out of range, or has no meaning with others.
     """
     made = Answer("")
-    target, (F, notes) = options.delta(arguments), options.factor(arguments)
+    target, (F, notes) = delta.asked(arguments), options.factor(arguments)
     users = options.whole(arguments, "users", options.MOST_USERS)
     name = "rounds" if arguments.users else "reports"
     times = options.whole(arguments, name, options.MOST_TIMES)
-    made.assumed += [*source.notes, *notes, *assumptions(arguments, users, times)]
+    made.assumed += [*source.notes, *notes, *asked.assumptions(arguments, users, times)]
     if target is not None and F is not None:
-        # imported here: it tells in the words of this module
-        from theory.account import finding
-
         return finding.found(made, source, arguments, (users, times), (target, F))
     if source.family is None:
         raise UserError("CHANNEL: has no epsilon; name it, or --delta and --epsilon to find it")
@@ -98,53 +90,9 @@ def answer(source, arguments):
     return tell(made, arguments, question, bounds, F)
 
 
-def assumptions(arguments, users, times):
-    """Return what the bounds take for granted."""
-    found = []
-    if users > 1:
-        found += [TRUSTED, ALIKE]
-    if users > 1 and times > 1:
-        found.append(ROUNDS)
-    if users == 1 and times > 1 and not arguments.then:
-        found.append(ADAPTIVE)
-    if arguments.then:
-        found.append("the value stays, its memo is drawn once, and every report from the memo")
-    return found
-
-
-def title(arguments, users, times):
-    """Return what was asked, in words."""
-    least = "eps" if arguments.delta is not None else "delta"
-    what = subject(users, times) + (" of one memo" if arguments.then and times > 1 else "")
-    return f"the least {least} of {what} at {goal(arguments)}"
-
-
-def subject(users, times):
-    """Return whose reports are accounted for, in words.
-
-    Examples
-    --------
-    >>> subject(1, 30), subject(9, 2)
-    ('30 reports', "2 rounds of 9 users' shuffled reports")
-    """
-    if users == 1:
-        return "one report" if times == 1 else f"{times} reports"
-    what = f"{users} users' shuffled reports"
-    return what if times == 1 else f"{times} rounds of {what}"
-
-
-def goal(arguments):
-    """Return the delta and the eps that are asked about, as they were written."""
-    parts = []
-    for name, key in (("eps", "epsilon"), ("e^eps", "exp_epsilon"), ("delta", "delta")):
-        if (text := getattr(arguments, key)) is not None:
-            parts.append(f"{name} = {shortened(text)}")
-    return " and ".join(parts)
-
-
 def tell(made, arguments, question, bounds, F):
     """Return the answer with both bounds told."""
-    made.asked = title(arguments, question.users, question.times)
+    made.asked = asked.title(arguments, question.users, question.times)
     if F is None:
         _tell_epsilon(made, bounds)
     else:
@@ -155,7 +103,7 @@ def tell(made, arguments, question, bounds, F):
     made.told.append(f"attained by the values {x} and {other}{_others(question, bounds)}")
     made.found |= {"values": [x, other], "others": _others_record(question, bounds)}
     if arguments.certificate and not arguments.then:
-        made.certificate = certificate.of(question, bounds, options.delta(arguments), F)
+        made.certificate = certificate.of(question, bounds, delta.asked(arguments), F)
     return made
 
 
@@ -291,7 +239,7 @@ def _asked(source, arguments, F):
         return options.factors(arguments, source.names, F), None
     if notion == "uldp":
         mask = options.sensitive(source, arguments)
-        return lambda x, z: F, options.protected(source.family.rows, mask)
+        return lambda x, z: F, delta.protected(source.family.rows, mask)
     family = options.restricted(source, source.family, arguments)
     pairs = set(family.pairs)
     return lambda x, z: F if (x, z) in pairs else None, None

@@ -13,6 +13,7 @@ from common.errors import UserError
 from common.lines import printable
 from mechanisms.accounting.question import Question
 from theory.account import answers, options, picture, sources
+from theory.checker import delta
 
 
 def main(argv=None, prog="python -m theory account"):
@@ -52,7 +53,7 @@ def _draw(source, arguments):
     def question(number):
         return Question(family, number) if what == "users" else Question(family, users, number)
 
-    picture.write(arguments.picture, question, what, most, options.delta(arguments))
+    picture.write(arguments.picture, question, what, most, delta.asked(arguments))
 
 
 def _require_together(arguments):

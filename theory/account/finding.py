@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 from common.errors import UserError
-from mechanisms.accounting import inverse
+from mechanisms.accounting import inverse, wording
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
-from theory.account import answers, options, wording
+from theory.account import asked as words
+from theory.account import options
 
 # local budgets are multiples of a step; those up to so many eps are tried
 STEP, MOST_EPS = Fraction(1, 1000), 20
@@ -26,7 +27,7 @@ def found(made, source, arguments, numbers, asked):
     asked : tuple of Fraction
         delta, and F.
     """
-    goal = answers.goal(arguments)
+    goal = words.goal(arguments)
     if asked[0] == 0:
         raise UserError("--delta: must be above 0 to find what is enough")
     what = arguments.find or ("budget" if source.family is None else None)
@@ -54,7 +55,7 @@ def _decided(made, source, arguments, numbers, asked, goal):
         verdict = "holds"
     else:
         verdict = "does not hold" if question.is_too_little(F, target) else "is undecided"
-    made.asked = f"whether {answers.subject(*numbers)} have {goal}"
+    made.asked = f"whether {words.subject(*numbers)} have {goal}"
     made.told.append(
         f"it {verdict}" + ("" if verdict != "is undecided" else ": between the bounds")
     )
@@ -76,7 +77,7 @@ def _budget(made, source, numbers, asked, goal):
     little = inverse.first(
         lambda k: question(k).is_too_little(F, target), enough + 1, most, part=10**9
     )
-    made.asked = f"the local eps with which {answers.subject(*numbers)} have {goal}"
+    made.asked = f"the local eps with which {words.subject(*numbers)} have {goal}"
     made.told.append(f"{_text(enough)} is enough")
     made.found |= {"enough": _text(enough), "not_enough": None}
     if little is not None:
@@ -105,7 +106,7 @@ def _users(made, family, arguments, numbers, asked, goal):
 
     found = inverse.first(enough, 1, options.MOST_USERS)
     made.asked = f"the number of users whose shuffled reports have {goal}"
-    made.assumed += answers.assumptions(arguments, 2, times)
+    made.assumed += words.assumptions(arguments, 2, times)
     if found is None:
         made.told.append(f"no number up to {options.MOST_USERS} is known to be enough")
         made.found |= {"enough": None, "not_enough": None}

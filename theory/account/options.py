@@ -1,24 +1,21 @@
 """Options of `ldp-account`: what is asked, and which pairs of inputs it is asked of."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 from common.arguments import Parser
 from common.errors import UserError
 from common.lines import shortened
 from theory.account.sources import as_fraction
 from theory.checker.budgets import power
+from theory.checker.delta import NOTIONS
 from theory.checker.exact import number
 from theory.checker.options import add_reading
 from theory.checker.reading import selection, sides
 
-NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
 FIND = ("users", "reports", "rounds", "budget")
 # what is shown of one report only
 OF_ONE = ("profile", "matrix", "trade_off", "renyi", "zcdp")
 MOST_USERS, MOST_TIMES = 10**9, 10**4
-# smaller ones need more bits than are of use
-LEAST_DELTA = Fraction(1, 10**30)
 
 
 def parser(description, prog):
@@ -60,21 +57,6 @@ def whole(arguments, name, most):
     if not (text.isascii() and text.isdigit() and len(text) < 12 and 1 <= int(text) <= most):
         raise UserError(f"--{name}: must be a whole number from 1 to {most}, got {shortened(text)}")
     return int(text)
-
-
-def delta(arguments):
-    """Return the delta asked about, None without one."""
-    if arguments.delta is None:
-        return None
-    try:
-        found = number(arguments.delta)
-    except ValueError as error:
-        raise UserError(f"--delta: {error}") from error
-    if not found < 1 or 0 < found < LEAST_DELTA:
-        raise UserError(
-            f"--delta: must be 0, or at least 1e-30 and below 1, got {shortened(arguments.delta)}"
-        )
-    return found
 
 
 def plain(target):
@@ -145,23 +127,6 @@ def sensitive(source, arguments):
         return selection.mask(arguments.sensitive, source.names, "--sensitive")
     except ValueError as error:
         raise UserError(str(error)) from error
-
-
-def protected(rows, mask):
-    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one.
-
-    Parameters
-    ----------
-    rows : list of list of Fraction
-    mask : ndarray of bool
-        The sensitive inputs.
-    """
-    found = []
-    for y, column in enumerate(zip(*rows, strict=True)):
-        makers = [x for x, q in enumerate(column) if q]
-        if len(makers) != 1 or mask[makers[0]]:
-            found.append(y)
-    return found
 
 
 def _pair(text, names):

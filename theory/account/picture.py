@@ -6,7 +6,8 @@ from pathlib import Path
 from common import extras, files
 from common.errors import UserError
 from common.lines import shortened
-from theory.account import options, wording
+from mechanisms.accounting import wording
+from theory.account import options
 
 KINDS = ("png", "svg", "pdf")
 # numbers at which both bounds are computed

@@ -120,9 +120,9 @@ def run(arguments):
         save_channel.save(arguments.save, channel)
     if arguments.delta is not None:
         # imported where used: hardly anybody asks it
-        from theory.account import checking
+        from theory.checker import delta
 
-        return checking.run(arguments, channel)
+        return delta.run(arguments, channel)
     answer = options.decided(channel, arguments)
     if second is not None:
         answer.notes.append(_promised(first, second, answer, arguments))

@@ -27,6 +27,7 @@ def run(arguments):
     records, ledger = replayed.recorded(folder)
     stated = replayed.expected(names, records)
     wrong = replayed.complaints(folder, arguments.ids, records, ledger)
+    wrong += replayed.merged_otherwise(folder)
     status = recheck.main([str(folder), *arguments.ids], arguments.jobs, stated, wrong)
     if left := [] if arguments.ids else replayed.without(names):
         print(f"{len(left)} statements of this project have no derivation here")

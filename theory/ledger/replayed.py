@@ -59,10 +59,15 @@ def recorded(folder):
     """Return the records beside a folder of derivations by id, and their file.
 
     None, and no file, if there is no ledger.
+
+    Raises
+    ------
+    UserError
+        If the file is no ledger of this version.
     """
     for path in (Path(folder).parent / name for name in LEDGERS):
-        if found := ledger_file.read(path) if path.is_file() else []:
-            return {record["id"]: record for record in found}, path
+        if path.is_file():
+            return {record["id"]: record for record in ledger_file.required(path)}, path
     return {}, None
 
 
@@ -95,3 +100,30 @@ def complaints(folder, names, records, ledger):
         elif derivations.fingerprint_of(path) != record["derivation"]:
             lines.append(f"{path.name}: is not the derivation that {ledger} names")
     return lines
+
+
+def merged_otherwise(folder):
+    """Return a line, in a list, if the ledger of a run is not what its parts give.
+
+    The workflow joins `proofs.json` and `measured/*.json`, and records nothing in `ledger.json`
+    besides. While it is older than its parts it is to be joined anew, and nothing is said.
+    """
+    results = Path(folder).parent
+    proofs, whole = (results / name for name in LEDGERS)
+    parts = sorted(results.glob("measured/*.json"))
+    if not (proofs.is_file() and whole.is_file() and parts):
+        return []
+    if whole.stat().st_mtime < max(path.stat().st_mtime for path in (proofs, *parts)):
+        return []
+    measured = [record for path in parts for record in ledger_file.required(path)]
+    try:
+        made = ledger_file.merged(ledger_file.required(proofs), measured)
+    except ValueError:
+        made = []
+    found = ledger_file.required(whole)
+    if ledger_file.text(made) == whole.read_text(encoding="utf-8"):
+        return []
+    known = {record["id"]: record for record in made}
+    odd = [record["id"] for record in found if known.get(record["id"]) != record]
+    which = f" of {odd[0]}" if odd else ""
+    return [f"{whole.name}: is not what {proofs} and measured/*.json say{which}"]

@@ -9,8 +9,11 @@ from pathlib import Path
 
 from common import files
 from common.errors import UserError
+from theory.certificates import arithmetic, derivations, replay, store
 from theory.certificates.processes import mapping
-from theory.ledger import records, watchdog
+from theory.ledger import cache, current, records, watchdog
+from theory.ledger.deriving import FEW
+from theory.ledger.obligation import Check
 
 # of every file in an archive: the time of making would differ from run to run
 DATE = (1980, 1, 1, 0, 0, 0)
@@ -87,10 +90,67 @@ def of_claim(name):
         If it cannot be derived.
     """
     prepared = derived(name)
-    steps = [("a step of the theorem", check) for check in prepared.opinions]
-    asked = steps or [(f"{ob.name}: {check.role}", check) for ob, check in prepared.checks]
-    asked = [(what, check) for what, check in asked if check.script]
+    if prepared.assembled:
+        return of_steps(name, prepared.assembled.scripts)
+    asked = [(f"{ob.name}: {check.role}", check) for ob, check in prepared.checks if check.script]
     return [script(name, k, what, check) for k, (what, check) in enumerate(asked, start=1)]
+
+
+def of_steps(name, texts):
+    """Return the steps of a claim's theorem as scripts."""
+    steps = [Check("step", "unsat", script=text) for text in sorted(texts, key=_by_length)]
+    what = "a step of the theorem"
+    return [script(name, k, what, step) for k, step in enumerate(steps, start=1)]
+
+
+def _by_length(text):
+    return len(text), text
+
+
+class Asked(replay.Claim):
+    """A derivation, as far as it was read, with what solvers were asked for it."""
+
+    def __init__(self):
+        super().__init__({})
+        self.texts = {}
+
+    def solve(self, given, goal, logic_alone):
+        """Take note of a step's text; return its name."""
+        text = arithmetic.script([*given, replay.term("not", goal)], logic_alone)
+        self.texts[text] = None
+        return store.key(text)
+
+    def instance(self, kind, words, colon):
+        """Leave an instance as it is: solvers are not asked about it."""
+
+
+def asked(name, text):
+    """Return the texts of the solver steps of a claim's derivation, each once.
+
+    Raises
+    ------
+    UserError
+        If it is no derivation, or a step has another text than its name says.
+    """
+    claim = Asked()
+    try:
+        claim.read(text.encode())
+    except replay.FAULTS as error:
+        told = f"{name}: its derivation in {cache.folder()}: {error}"
+        raise UserError(f"{told}; delete that folder") from None
+    return list(claim.texts)
+
+
+def derivations_of(ids):
+    """Return the texts of kept derivations that the code as it is made, by claim."""
+    found = {}
+    for name in ids:
+        for by_certificates in (False, True):
+            record, text = cache.read(cache.path_of(name, by_certificates))
+            same = text and derivations.fingerprint(text) == record["derivation"]
+            if same and name in current.reusable([record], by_certificates):
+                found[name] = text
+    return found
 
 
 def script(name, number, what, check):
@@ -119,6 +179,8 @@ def archive(found):
 def write(folder, ids, jobs, progress=lambda done: None):
     """Write the scripts of each claim as `<id>.zip`, and `index.json`, which says what they are.
 
+    What `prove` has derived and kept is not derived again.
+
     Parameters
     ----------
     folder : path-like
@@ -129,8 +191,12 @@ def write(folder, ids, jobs, progress=lambda done: None):
     progress : callable
         Told the number of claims done so far.
     """
-    made, index = {}, {}
-    for name, found in of_all(of_claim, ids, jobs, progress).items():
+    known, made, index = derivations_of(ids), {}, {}
+    others = [name for name in ids if name not in known]
+    derived_now = of_all(of_claim, others, jobs if len(others) > FEW else 1, progress)
+    for done, name in enumerate(ids, start=1):
+        found = of_steps(name, asked(name, known[name])) if name in known else derived_now[name]
+        progress(max(done, len(others)))
         if found:
             made[Path(folder) / f"{name}.zip"] = archive(found)
             index[name] = [[one.name, one.what, one.expected] for one in found]

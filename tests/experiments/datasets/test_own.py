@@ -169,3 +169,36 @@ def test_they_stand_where_they_fit(named, root):
     config["uldp"]["tagged"] = "mine"
     with pytest.raises(UserError, match=r"uldp.tagged: 'mine' is not one of"):
         configuration.settings(config)
+
+
+def test_what_only_some_figures_need(named):
+    count = named({"mine": TABLE}, t=COUNTS.replace("clinic,3", "clinic,0"))
+    assert count("mine").counts[1] == 0
+    with pytest.raises(UserError, match=r"LIP's Figure 8\(a\) needs people with a sensitive label"):
+        count("mine_ones")
+    count = named({"trips": TRIPS}, r=RECORDS.replace("gym,home", "gym,house"))
+    assert count("trips").counts.sum() == 10
+    with pytest.raises(UserError, match=r"r\.csv: line 9: the tag 'house' is none of others, home"):
+        count("trips_tagged")
+    with pytest.raises(UserError, match=r"v\.csv: line 2 must have a label of the people's table"):
+        named({"trips": TRIPS}, v=VENUES.replace("park", "pub"))("trips_venues")
+    one = RECORDS.partition("\n")[0] + "\n1,park,\n2,park,\n3,clinic,\n"
+    with pytest.raises(UserError, match="no user has two records"):
+        named({"trips": TRIPS}, r=one)("trips_histories")
+
+
+def test_names_that_would_mean_two_things(tmp_path, monkeypatch):
+    path = tmp_path / "datasets.yaml"
+    path.write_text(
+        "a: {file: t, value: v, sensitive: [x]}\na_ones: {file: t, value: v, sensitive: [x]}\n"
+    )
+    monkeypatch.setattr(own_data, "FILE", path)
+    with pytest.raises(UserError, match="a_ones is a part of another; name it otherwise"):
+        own_data.entries.__wrapped__()
+    path.write_text("a: {file: t, value: v, sensitive: [12]}\n")
+    with pytest.raises(
+        UserError, match=r"a.sensitive.0: 12 is not of type 'string'; put it between"
+    ):
+        own_data.entries.__wrapped__()
+    path.write_text("# nothing\n")
+    assert own_data.entries.__wrapped__() == {}

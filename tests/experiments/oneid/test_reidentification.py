@@ -43,7 +43,7 @@ def test_expected_rates_differ_from_run_to_run_for_tuned_budgets_alone(people):
 
 @pytest.mark.parametrize("name", ["MinID (W)", "OneID (W)", "OneID (P)", "OneID (W), improved"])
 def test_all_users_are_below_the_required_rate(people, name):
-    row = measured(people, name, catalogue.TEN, repetitions=2)["all"]
+    row = measured(people, name, catalogue.Point(gamma=10.0), repetitions=2)["all"]
     assert row["paper_attack"] <= row["bayes"] + 1e-12
     assert row["bayes"] <= row["greatest"] <= row["required"] * (1 + 1e-12)
     assert row["bayes_within"] == ""

@@ -8,6 +8,8 @@ from experiments.oneid import catalogue, command, utility
 
 HEADER = "value,count,sensitive\n"
 
+HALF = catalogue.Point(share=0.5)
+
 
 @pytest.fixture
 def people():
@@ -24,7 +26,7 @@ def table(tmp_path, counts):
 @pytest.mark.parametrize("name", ["OUE", "MinID (P)", "HLLDP", "OneID (P)", "OneID (C), repaired"])
 def test_the_mean_of_drawn_losses_is_the_expected_one(people, name):
     streams = [np.random.default_rng(seed) for seed in range(400)]
-    rows = utility.measure(people, name, catalogue.HALF, streams)
+    rows = utility.measure(people, name, HALF, streams)
     for row in (dict(zip(utility.COLUMNS, row, strict=True)) for row in rows):
         assert abs(row["mse"] - row["expected_mse"]) < 5 * row["mse_se"]
         if name in ("OUE", "MinID (P)"):
@@ -37,7 +39,7 @@ def test_the_mean_of_drawn_losses_is_the_expected_one(people, name):
 
 @pytest.mark.parametrize("which", [0, 1])
 def test_two_groups_estimate_the_counts_of_all(people, which):
-    tuner = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS["OneID (C)"])
+    tuner = catalogue.Tuner(people, HALF, catalogue.TWO_GROUPS["OneID (C)"])
     estimates = []
     for seed in range(400):
         rng = np.random.default_rng(seed)
@@ -88,5 +90,5 @@ def test_bad_options_are_named(tmp_path, option, value, words):
 
 
 def test_too_few_users_are_named(tmp_path):
-    with pytest.raises(UserError, match=r"counts\.csv: needs at least 100 users"):
-        command.read_people(table(tmp_path, [50, 49]))
+    with pytest.raises(UserError, match=r"counts\.csv: has 99 users; gamma = 100 needs"):
+        command.read_people(table(tmp_path, [50, 49]), [100.0])

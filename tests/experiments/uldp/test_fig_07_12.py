@@ -10,7 +10,8 @@ from tests.experiments.uldp.support import COUNTS, common, rows
 
 def run(tmp_path, name, *options):
     out, times = tmp_path / f"{name}.csv", tmp_path / f"{name}.times.csv"
-    arguments = [*common(tmp_path, out), "--times", str(times), "--users", "800", *options]
+    arguments = [*common(tmp_path, out), "--times", str(times), "--users", "800"]
+    arguments += ["--eps", "0.1", "1", "6", *options]
     assert fig_07_12.main(arguments) == 0
     return out, times
 

@@ -145,6 +145,31 @@ def test_a_verdict_that_was_turned_over_is_refused(recorded, capsys):
     assert "it is refuted here, and recorded as proved" in line
 
 
+def test_one_word_of_the_joined_ledger_is_enough(recorded, capsys):
+    results = recorded.parents[1]
+    (proof,) = json.loads((results / "proofs.json").read_text())
+    records = [proof, ledger_file.FIELDS | {"id": "m", "verdict": "open"}]
+    measured = [records[1] | {"verdict": "checked", "why": "numbers"}]
+    (results / "measured").mkdir()
+    for name, made in (
+        ("proofs.json", records),
+        ("measured/lip.json", measured),
+        ("ledger.json", [proof, *measured]),
+    ):
+        (results / name).write_text(ledger_file.text(made))
+    assert commands.main(["recheck", "--folder", str(recorded.parent), "--jobs", "1"]) == 0
+    capsys.readouterr()
+    path = results / "ledger.json"
+    path.write_text(path.read_text().replace("numbers", "number"))
+    (line,) = refused(recorded, capsys)
+    assert line.startswith("REFUSED ledger.json: is not what ") and line.endswith(" say of m")
+    for name in ("ledger.json", "proofs.json"):
+        path = results / name
+        path.write_text(path.read_text().replace('"verdict"', '"verdicu"'))
+        with pytest.raises(Exception, match=rf"{name}: not a ledger"):
+            refused(recorded, capsys)
+
+
 def test_one_word_of_certificates_is_enough(recorded, capsys):
     path = recorded.with_name(derivations.CERTIFICATES)
     entries = json.loads(path.read_text())

@@ -1,5 +1,7 @@
+import gzip
 import io
 import json
+import re
 import zipfile
 
 import pytest
@@ -7,7 +9,8 @@ import sympy
 import z3
 
 from common.errors import UserError
-from theory.ledger import records, scripts, solvers
+from theory.__main__ import main
+from theory.ledger import cache, records, scripts, solvers
 from theory.ledger.obligation import Check, Identity, Lemma, Statement
 from theory.ledger.records import Prepared
 
@@ -60,6 +63,37 @@ def test_a_theorem_is_its_steps_and_bytes_repeat(tmp_path):
     assert content == scripts.archive(made)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.namelist() == [name for name, _, _ in index[THEOREM]]
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """The file in which `prove` keeps the derivation of a theorem."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+    assert main(["prove", THEOREM]) == 0
+    return cache.path_of(THEOREM, False)
+
+
+def test_what_was_derived_is_not_derived_again(kept, tmp_path, monkeypatch):
+    texts = [one.text for one in scripts.of_claim(THEOREM)]
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda name: pytest.fail(name))
+    index = scripts.write(tmp_path, [THEOREM], 1)
+    with zipfile.ZipFile(tmp_path / f"{THEOREM}.zip") as archive:
+        assert [archive.read(name).decode() for name, _, _ in index[THEOREM]] == texts
+
+
+def test_what_was_altered_is_derived_anew(kept):
+    assert list(scripts.derivations_of([THEOREM])) == [THEOREM]
+    record, text = cache.read(kept)
+    for one, other in ((record, text + "; more\n"), (record | {"code": "other"}, text)):
+        kept.write_bytes(gzip.compress(json.dumps({"record": one, "derivation": other}).encode()))
+        assert scripts.derivations_of([THEOREM]) == {}
+
+
+def test_a_step_with_another_text_than_its_name_is_refused(kept):
+    text = scripts.derivations_of([THEOREM])[THEOREM]
+    step = re.compile(r"(?<= (?:solve|logic) )([^:]*?)[0-9a-f]{16} :")
+    with pytest.raises(UserError, match="the certificate's name is"):
+        scripts.asked(THEOREM, step.sub(r"\g<1>0123456789abcdef :", text, count=1))
 
 
 def test_a_claim_that_is_not_derived_is_named(monkeypatch):

@@ -9,6 +9,8 @@ from theory.checker.reading.cells import places
 
 COMMA = re.compile(r"[0-9]+,[0-9]+(?:[eE][+-]?[0-9]+)?", re.ASCII)
 THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})+", re.ASCII)
+# names of rows or columns that are floats keep their points
+NAME = re.compile(r"[0-9]{1,15}\.0", re.ASCII)
 NOTE = "decimal commas were read as points"
 
 
@@ -39,7 +41,8 @@ def read_as_points(path, found, counts):
         return
     for x, row in enumerate(found.rows):
         for y, cell in enumerate(row):
-            if "." in cell and looks_numeric(cell):
+            is_name = (not x or not y) and NAME.fullmatch(cell.strip())
+            if "." in cell and looks_numeric(cell) and not is_name:
                 a, b = with_comma[0]
                 raise UserError(
                     f"{places(path, found.lines[x], y + 1)}: {shortened(cell.strip())} has a "

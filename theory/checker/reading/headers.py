@@ -12,7 +12,8 @@ from common.lines import shortened
 from theory.checker.exact import NUMBER, looks_numeric, of_text
 from theory.checker.reading.cells import Table, places
 
-WHOLE = re.compile(r"[0-9]{1,15}", re.ASCII)
+# a whole number as a name; data frames whose names are floats write 1.0, nobody 1.00
+WHOLE = re.compile(r"[0-9]{1,15}(?:\.0)?", re.ASCII)
 # first cells of headers that pandas and R write over names of rows
 CORNERS = re.compile(r"row_[0-9]+|index|level_[0-9]+|Unnamed: ?[0-9]+|rownames|row\.names|_row")
 R_COLUMN, R_ROW = re.compile(r"\[,([0-9]+)\]", re.ASCII), re.compile(r"\[([0-9]+),\]", re.ASCII)
@@ -181,12 +182,11 @@ def _of_numbers(path, cells, how, first):
 def _of_named_numbers(path, cells, first):
     """Return whether a text and numbers are names: the numbers may be a named input's row."""
     line, rest, column = cells.lines[0], first[1:], [row[0].strip() for row in cells.rows[1:]]
-    if cells.quoted:
+    is_corner = CORNERS.fullmatch(first[0]) and len(set(rest)) == len(rest)
+    if cells.quoted or (is_corner and column):
         return True, [_said(line, rest)]
     if not _distinct_whole(rest):
         return False, []
-    if CORNERS.fullmatch(first[0]) and column:
-        return True, [_said(line, rest)]
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
     if _total(rest) != 1:
         named = bool(column) and (_in_order(rest) or (numbered and _ascending(rest)))
@@ -255,25 +255,27 @@ def _sum(cells):
 
 
 def _distinct_whole(cells):
-    return all(WHOLE.fullmatch(c.strip()) for c in cells) and len(set(map(int, cells))) == len(
-        cells
-    )
+    return all(WHOLE.fullmatch(c.strip()) for c in cells) and len(set(_whole(cells))) == len(cells)
+
+
+def _whole(cells):
+    return [int(cell.strip().removesuffix(".0")) for cell in cells]
 
 
 def _total(cells):
-    return sum(map(int, cells))
+    return sum(_whole(cells))
 
 
 def _ascending(cells):
-    return _distinct_whole(cells) and list(map(int, cells)) == sorted(map(int, cells))
+    return _distinct_whole(cells) and _whole(cells) == sorted(_whole(cells))
 
 
 def _in_order(cells):
     """Return whether they are 0, 1, 2, ... or 1, 2, 3, ..., as programs number rows and columns."""
     if not _distinct_whole(cells):
         return False
-    first = int(cells[0])
-    return first in (0, 1) and list(map(int, cells)) == list(range(first, first + len(cells)))
+    found = _whole(cells)
+    return found[0] in (0, 1) and found == list(range(found[0], found[0] + len(found)))
 
 
 def _listed(names):

@@ -30,13 +30,34 @@ def closeness(rows, single=False):
     single : bool
         Whether they are binary32 numbers.
     """
+    exactness, worst = _seen_by_floats(rows)
+    if exactness is not None:
+        return exactness
     try:
+        # what its own digits do not explain those of all rows do not
+        row = [exact_cell(cell, y) for y, cell in enumerate(rows[worst])]
+        gap = abs(total(row) - 1)
+        if gap > TOLERANCE and normalize.explained([rows[worst]], [row], single)[0] is None:
+            return NOT
         exact = [[exact_cell(cell, y) for y, cell in enumerate(row)] for row in rows]
     except CellError:
         return NOT
     if all(abs(total(row) - 1) <= TOLERANCE for row in exact):
         return EXACT
     return ROUNDED if normalize.explained(rows, exact, single)[0] else NOT
+
+
+def _seen_by_floats(rows):
+    """Return what floats tell for sure of decimals, `EXACT`, `NOT` or None, and the worst row."""
+    try:
+        gaps = np.abs(np.array(rows).astype(np.float64).sum(axis=1) - 1)
+    except ValueError:
+        return None, 0
+    worst = int(np.argmax(gaps))
+    if gaps[worst] < float(TOLERANCE) / 2:
+        return EXACT, worst
+    # nan is neither
+    return (NOT if gaps[worst] > 2 * normalize.MOST else None), worst
 
 
 def sums_by_columns(rows, single=False):

@@ -7,6 +7,7 @@ is right only where the text may be two things, and then it names the option.
 """
 
 import json
+import re
 import sys
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -14,7 +15,7 @@ from fractions import Fraction
 from tests.theory.checker.fuzz import oracle
 
 TEXTS = ("flu", "cold", "well", "male", "no answer", "é", "18-25", "x_1")
-NUMBERS = ("zero", "one", "ages", "back")
+NUMBERS = ("zero", "one", "ages", "back", "floats")
 OPTION = ("--header", "--index", "--transpose")
 
 
@@ -77,14 +78,15 @@ def fraction(value, _):
 
 def names(rng, count):
     """Return names of one side, and their kind; None for none."""
-    kind = rng.choice(("none", "texts", "texts", "zero", "one", "ages", "back"))
+    kind = rng.choice(("none", "texts", "texts", "zero", "one", "ages", "back", "floats"))
     if kind == "none":
         return None, kind
     if kind == "texts":
         return rng.sample(TEXTS, count), kind
     starts = {"zero": (0, 1), "one": (1, 1), "ages": (rng.randint(2, 20), 7)}
-    first, step = (starts | {"back": (count - 1, -1)})[kind]
-    return [str(first + step * k) for k in range(count)], kind
+    first, step = (starts | {"back": (count - 1, -1), "floats": (0, 1)})[kind]
+    made = [str(first + step * k) for k in range(count)]
+    return [f"{n}.0" for n in made] if kind == "floats" else made, kind
 
 
 def separated(rng, cells, style):
@@ -125,7 +127,7 @@ def separated(rng, cells, style):
 
 def _starts_whole(cells):
     """Return whether the first row of numbers may be names."""
-    return all(cell.isdigit() for cell in cells[0])
+    return all(re.fullmatch(r"[01]([.,]0)?", cell) for cell in cells[0])
 
 
 def with_blanks(rng, cells, style):

@@ -101,6 +101,20 @@ def test_undecided_is_status_3_with_file_and_line(run, tmp_path):
     assert json.loads(path.read_text())["runs"][0]["results"][0]["level"] == "warning"
 
 
+def test_real_runs_are_told_or_their_lack(run):
+    assert "400 or more calls of each input, agree" in run(HONEST, "--epsilon", "1")[1].out
+    status, printed = run(HONEST, "--epsilon", "1", "--no-real-run")
+    assert status == 0 and "real runs: none (--no-real-run)" in printed.out
+
+
+def test_exceptions_that_depend_on_the_input_are_asked_about(run):
+    name = f"{leaks.__file__}:exception"
+    status, printed = run(name, "--epsilon", "1")
+    assert status == 3 and "--exceptions as-outputs" in printed.out
+    status, printed = run(name, "--epsilon", "1", "--exceptions", "by-type", "--no-real-run")
+    assert status == 1 and "raises ValueError" in printed.out
+
+
 def test_slack_is_said(run):
     name = "docs/examples/checker/draws.py:response"
     args = ("--args", "2, 1.0", "--epsilon", "1")

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from common.errors import UserError
-from common.lines import printable
-from mechanisms.accounting import profile
+from common.lines import printable, shortened
+from mechanisms.accounting import profile, wording
 from mechanisms.accounting.enclosures import exponential
-from theory.account import options as own
-from theory.account import wording
 from theory.checker import notions, options
 from theory.checker.budgets import Budget, order
+from theory.checker.exact import number
 from theory.checker.reading import selection, sides
 
-NOTIONS = own.NOTIONS
+# notions about pairs of inputs
+NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
+# smaller ones need more bits than are of use
+LEAST_DELTA = Fraction(1, 10**30)
 # what has no meaning with delta
 UNUSED = ("slack", "protected", "invertibility", "prior", "junit", "sarif")
 DIGITS = (30, 60, 120, 240, 480)
@@ -54,7 +56,7 @@ def run(arguments, channel):
     if arguments.notion not in NOTIONS:
         raise UserError(f"--delta: {arguments.notion} has no pairs of inputs; {', '.join(NOTIONS)}")
     options.refuse(arguments, UNUSED, "--delta")
-    target = own.delta(arguments)
+    target = asked(arguments)
     rows = channel.matrix().tolist()
     compared = _compared(arguments, channel.inputs, rows)
     if compared.outputs is not None:
@@ -89,7 +91,7 @@ def _compared(arguments, names, rows):
     except ValueError as error:
         raise UserError(str(error)) from error
     if arguments.notion == "uldp":
-        return Compared(lambda x, z: eps, own.protected(rows, mask))
+        return Compared(lambda x, z: eps, protected(rows, mask))
     infinite = Budget(math.inf)
     return Compared(lambda x, z: eps if mask[x] else infinite)
 
@@ -149,3 +151,35 @@ def _tell(arguments, channel, found, target):
     lines += [f"  note: {note}" for note in channel.notes]
     print(*map(printable, lines), sep="\n")
     return 0 if holds else 1
+
+
+def asked(arguments):
+    """Return the delta asked about, None without one."""
+    if arguments.delta is None:
+        return None
+    try:
+        found = number(arguments.delta)
+    except ValueError as error:
+        raise UserError(f"--delta: {error}") from error
+    if not found < 1 or 0 < found < LEAST_DELTA:
+        raise UserError(
+            f"--delta: must be 0, or at least 1e-30 and below 1, got {shortened(arguments.delta)}"
+        )
+    return found
+
+
+def protected(rows, mask):
+    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one.
+
+    Parameters
+    ----------
+    rows : list of list of Fraction
+    mask : ndarray of bool
+        The sensitive inputs.
+    """
+    found = []
+    for y, column in enumerate(zip(*rows, strict=True)):
+        makers = [x for x, q in enumerate(column) if q]
+        if len(makers) != 1 or mask[makers[0]]:
+            found.append(y)
+    return found

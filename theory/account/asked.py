@@ -1,0 +1,52 @@
+"""What is asked, and what is taken for granted, in words."""
+
+from common.lines import shortened
+
+ALIKE = "all users' reports are drawn independently, by this channel"
+TRUSTED = "the shuffler is trusted, and reports differ only in their content"
+ADAPTIVE = "a report is drawn anew each time; values may change, and may depend on earlier reports"
+ROUNDS = "all users report anew in each round, and values may change between rounds"
+
+
+def assumptions(arguments, users, times):
+    """Return what the bounds take for granted."""
+    found = []
+    if users > 1:
+        found += [TRUSTED, ALIKE]
+    if users > 1 and times > 1:
+        found.append(ROUNDS)
+    if users == 1 and times > 1 and not arguments.then:
+        found.append(ADAPTIVE)
+    if arguments.then:
+        found.append("the value stays, its memo is drawn once, and every report from the memo")
+    return found
+
+
+def title(arguments, users, times):
+    """Return what was asked, in words."""
+    least = "eps" if arguments.delta is not None else "delta"
+    what = subject(users, times) + (" of one memo" if arguments.then and times > 1 else "")
+    return f"the least {least} of {what} at {goal(arguments)}"
+
+
+def subject(users, times):
+    """Return whose reports are accounted for, in words.
+
+    Examples
+    --------
+    >>> subject(1, 30), subject(9, 2)
+    ('30 reports', "2 rounds of 9 users' shuffled reports")
+    """
+    if users == 1:
+        return "one report" if times == 1 else f"{times} reports"
+    what = f"{users} users' shuffled reports"
+    return what if times == 1 else f"{times} rounds of {what}"
+
+
+def goal(arguments):
+    """Return the delta and the eps that are asked about, as they were written."""
+    parts = []
+    for name, key in (("eps", "epsilon"), ("e^eps", "exp_epsilon"), ("delta", "delta")):
+        if (text := getattr(arguments, key)) is not None:
+            parts.append(f"{name} = {shortened(text)}")
+    return " and ".join(parts)
