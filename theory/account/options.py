@@ -64,6 +64,7 @@ def plain(target):
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> plain(Fraction(1, 10**6)), plain(Fraction(1, 3))
     ('1e-06', '0.333333')
     """
