@@ -8,6 +8,8 @@ from flint import arb, ctx, fmpq
 
 # bits of balls, unless a function is given more
 PRECISION = 192
+# a ratio so near to 1 that the logarithms of both its parts are alike
+NEAR = Fraction(1, 1000)
 
 
 def precisely(function):
@@ -50,9 +52,15 @@ def below(x):
 
 
 def ratio_log(x):
-    """Return about the logarithm of a positive Fraction, however great; a float that decides
-    nothing.
+    """Return about the logarithm of a positive Fraction; a float that decides nothing.
+
+    Examples
+    --------
+    >>> ratio_log(1 + Fraction(1, 10**40))
+    1e-40
     """
+    if abs(x - 1) < NEAR:
+        return math.log1p(float(x - 1))
     return math.log(x.numerator) - math.log(x.denominator)
 
 

@@ -13,6 +13,8 @@ from mechanisms.accounting import formulas
 
 # kinds of t reports that are counted out
 MOST_TYPES = 200_000
+# reports that may stand for more of them
+ENOUGH = 10
 
 
 def kinds(R):
@@ -120,8 +122,8 @@ def coarser(R, most):
 def bounds(Q, R, t):
     """Return rows whose reports tell at least, and at most, what t reports of one memo tell.
 
-    Both are the same where types can be counted out; otherwise the first have fewer kinds, and the
-    second are the memos themselves.
+    Both are the same where types can be counted out. Otherwise the first are of fewer reports, or
+    of fewer kinds if these would be very few, and the second are the memos themselves.
 
     Parameters
     ----------
@@ -137,5 +139,8 @@ def bounds(Q, R, t):
     if count(t, exact) <= MOST_TYPES:
         rows = reports(Q, R, t)
         return rows, rows
+    fewer = max(k for k in range(t) if count(k, exact) <= MOST_TYPES // 10)
+    if fewer >= ENOUGH:
+        return reports(Q, R, fewer), Q
     most = max(k for k in range(1, exact) if count(t, k) <= MOST_TYPES // 10)
     return reports(Q, coarser(R, most), t), Q

@@ -80,7 +80,8 @@ def common_base(pairs):
 
 
 def _powers(ratio, base):
-    return ratio_log(ratio) / ratio_log(base)
+    least = ratio_log(base)
+    return ratio_log(ratio) / least if least else math.inf
 
 
 def spread(reports):

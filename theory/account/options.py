@@ -15,7 +15,7 @@ from theory.checker.reading import selection, sides
 FIND = ("users", "reports", "rounds", "budget")
 # what is shown of one report only
 OF_ONE = ("profile", "matrix", "trade_off", "renyi", "zcdp")
-MOST_USERS, MOST_TIMES = 10**9, 10**5
+MOST_USERS, MOST_TIMES = 10**9, 10**4
 
 
 def parser(description, prog):
@@ -64,6 +64,7 @@ def plain(target):
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> plain(Fraction(1, 10**6)), plain(Fraction(1, 3))
     ('1e-06', '0.333333')
     """

@@ -41,6 +41,14 @@ def test_reports_of_one_memo(t, factor):
     assert profile.greatest_ratio(profile.pair_of(*MEMOS)) == 49
 
 
+def test_many_reports_of_a_memo_tell_nearly_the_memo(monkeypatch):
+    monkeypatch.setattr(memo, "MOST_TYPES", 4000)
+    below, above = memo.bounds(MEMOS, INSTANT, 400)
+    least, most = (profile.delta(profile.pair_of(*rows), 2) for rows in (below, above))
+    assert most == profile.delta(profile.pair_of(*MEMOS), 2)
+    assert most * Fraction(9, 10) < least < most
+
+
 def test_memoized_response_has_the_factor_of_its_formula():
     made = memoized.rr(3, Fraction(5), Fraction(2))
     Q, R = made.permanent.matrix().tolist(), made.instant.matrix().tolist()
@@ -65,6 +73,13 @@ def test_any_channel_for_a_year():
     above, below = reports.composed([(profile.pair_of(p, p[::-1]), 365)], target=MILLIONTH)
     low, high = (math.log(side.factor(MILLIONTH)) for side in (below, above))
     assert 0 < high - low <= 1e-3 * high
+
+
+def test_ratios_next_to_one():
+    tiny = Fraction(1, 2**127)
+    pair = [(Fraction(1, 2) + tiny, Fraction(1, 2)), (Fraction(1, 2) - tiny, Fraction(1, 2))]
+    above, below = reports.composed([(pair, 3)])
+    assert 0 <= below.delta(Fraction(1)) <= above.delta(Fraction(1)) < 10**-30
 
 
 def test_variation_ratio_formula_is_no_upper_bound():
