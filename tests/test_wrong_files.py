@@ -27,7 +27,8 @@ OTHERS = {
     "label": "adl", "attacked": "2", "tolerance": "1e-6", "max_passes": "10", "threads": "1",
     "mechanism": "uRR", "eps": ["1"], "sizes": ["1"], "attributes": ["4"], "users": "10",
     "proportions": None, "commit": None, "labels": ["adl"], "part": "1/1",
-    "figures": ["lip_fig_05"], "tables": ["oneid_table_03"],
+    "figures": ["lip_fig_05"], "tables": ["oneid_table_03"], "title": "T", "mechanisms": None,
+    "gamma": ["10"], "alpha": ["0.05"], "share": ["0.1"],
 }  # fmt: skip
 # they read files of any kind, and have tests of their own
 RAW = ("experiments.histograms", "experiments.download", "experiments.provenance.command")

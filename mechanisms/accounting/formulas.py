@@ -66,19 +66,6 @@ def processed(law, kernel, total):
     return lambda z: total(lambda y: law(y) * kernel(y, z))
 
 
-def joined(first, second):
-    """Return the law of two reports of which the second may depend on the first.
-
-    Parameters
-    ----------
-    first : callable
-        Of y: the law of the first report.
-    second : callable
-        Of y and z: the law of the second report z, if the first is y.
-    """
-    return lambda y, z: first(y) * second(y, z)
-
-
 def independent(law, times):
     """Return the law of independent reports.
 
@@ -228,20 +215,6 @@ def of_count(p, q, F, one_less, same):
         The probability that the others' reports hold k - 1, and k.
     """
     return gain(p, q, F) * one_less + gain(1 - p, 1 - q, F) * same
-
-
-def response_delta(E, F, at_least, at_least_swapped):
-    """Return delta of t randomized responses, from two upper tails of binomial laws.
-
-    Parameters
-    ----------
-    E, F : number
-        e^eps of one report and of all.
-    at_least, at_least_swapped : number
-        The probability of at least k true reports among t, that are true with probability
-        E/(E + 1) and 1/(E + 1); k the least with E^(2k - t) >= F.
-    """
-    return at_least - F * at_least_swapped
 
 
 def memoized(first, second, total, times):

@@ -133,6 +133,14 @@ def test_what_is_not_there_is_named(tmp_path):
             turns.moved(path)
 
 
+@pytest.mark.parametrize("text", ["- tests: `x`\n", "- tests: a\n", "- 3\n", "7", ""])
+def test_what_is_no_list_of_moved_tests_is_said_in_a_line(tmp_path, text):
+    path = tmp_path / "moved.yaml"
+    path.write_text(text)
+    with pytest.raises(pytest.UsageError, match=f"^{path}: [^\n]+$"):
+        turns.moved(path)
+
+
 def test_a_turn_is_the_number_of_commits_or_what_is_named(tmp_path, monkeypatch):
     def git(*words, cwd):
         subprocess.run(["git", *words], cwd=cwd, check=True, capture_output=True)

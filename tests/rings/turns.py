@@ -84,7 +84,10 @@ def moved(path=MOVED):
     pytest.UsageError
         If a file or function is not there.
     """
-    listed = [Moved(**one) for one in yaml.safe_load(path.read_text(encoding="utf-8"))]
+    try:
+        listed = [Moved(**one) for one in yaml.safe_load(path.read_text(encoding="utf-8"))]
+    except (yaml.YAMLError, TypeError) as error:
+        raise pytest.UsageError(f"{path}: {' '.join(str(error).split())}") from None
     for one in listed:
         file, _, function = one.tests.partition("::")
         there = ROOT / file

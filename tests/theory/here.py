@@ -16,8 +16,8 @@ from theory.ledger import scripts
 class Pool:
     """Answers each task when it is scheduled."""
 
-    def __init__(self, max_workers, context, initializer):
-        del max_workers, context, initializer
+    def __init__(self, max_workers, max_tasks=0, context=None, initializer=None):
+        del max_workers, max_tasks, context, initializer
 
     def __enter__(self):
         return self

@@ -148,7 +148,8 @@ def _tell_pair(made, what, low, high):
 
 def _of_memo(made, source, arguments, times, target, F):
     """Return the answer about t reports of one memo."""
-    below, above = sources.followed(source, arguments, times)
+    below, above, notes = sources.followed(source, arguments, times)
+    made.assumed += notes
     low, high = (
         Question(options.restricted(source, family, arguments)) for family in (below, above)
     )

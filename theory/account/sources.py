@@ -94,7 +94,7 @@ def exact_rows(channel, text):
 
 
 def followed(source, arguments, times):
-    """Return what bounds t reports of one memo, two `Source`s: from below and from above.
+    """Return what bounds t reports of one memo, from below and above, and how the file was read.
 
     Parameters
     ----------
@@ -116,7 +116,8 @@ def followed(source, arguments, times):
     if sorted(second.inputs) == sorted(source.outputs):
         R = [R[list(second.inputs).index(name)] for name in source.outputs]
     below, above = memo.bounds(Q, R, times)
-    return [families.of_matrix(rows, source.family.pairs, source.names) for rows in (below, above)]
+    made = [families.of_matrix(rows, source.family.pairs, source.names) for rows in (below, above)]
+    return *made, [f"{shortened(text)}: {note}" for note in second.notes]
 
 
 def _require_size(text, inputs, outputs):

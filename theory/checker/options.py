@@ -107,12 +107,10 @@ def add_reading(parser):
         default=None,
         help="divide each row, and the prior, by its sum: for rounded numbers",
     )
-    for name, what in (
-        ("transpose", "each column of a file is an input"),
-        ("header", "the first row has names"),
-        ("index", "the first column has names"),
-    ):
-        parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, help=what)
+    either = argparse.BooleanOptionalAction
+    parser.add_argument("--transpose", action=either, help="each column of a file is an input")
+    parser.add_argument("--header", action=either, help="the first row has names")
+    parser.add_argument("--index", action=either, help="the first column has names")
 
 
 def reading(arguments):

@@ -52,7 +52,7 @@ def update(ids, jobs, everything, progress):
         _write_cores(used if complete else _own(cores.NAME) | used)
         kept = {key: c for key, c in former.items() if key in texts or not complete}
         missing = _find(texts, kept, known, inherited, mapped, progress)
-    listed = _listed(texts, {*former, *inherited}, complete, jobs)
+    listed = _listed(texts, complete, jobs)
     models = ({} if complete else known) | {
         key: found
         for key, found in models_of(satisfiable, known | inherited).items()
@@ -104,11 +104,11 @@ def _find(texts, kept, known, inherited, mapped, progress):
     return missing
 
 
-def _listed(texts, known, complete, jobs):
-    """Return the keys of steps that cvc5 leaves undecided: those listed, and new ones."""
+def _listed(texts, complete, jobs):
+    """Return the keys of steps that cvc5 leaves undecided, with those of other claims."""
     *before, mine = project.committed(opinions.NAME)
     others = set() if complete else opinions.listed(mine) - set(texts)
-    listed = others | _undecided(texts, known, jobs)
+    listed = others | _undecided(texts, jobs)
     return listed.difference(*map(opinions.listed, before))
 
 
@@ -133,16 +133,15 @@ def _inherited(name):
     return committed.read_all(project.committed(name)[:-1])
 
 
-def _undecided(texts, known, jobs):
-    """Return the keys of texts that cvc5 leaves undecided, of those listed and of new ones.
+def _undecided(texts, jobs):
+    """Return the keys of texts that cvc5 leaves undecided.
 
-    Where cvc5 is not installed, what is listed stays.
+    All are asked about, also those with a certificate, which a stopped search leaves before they
+    are listed. Where cvc5 is not installed, what is listed stays.
     """
-    listed = opinions.unasked()
     if not solvers.VERSIONS["cvc5"]:
-        return {key for key in texts if key in listed}
-    asked = [text for key, text in texts.items() if key in listed or key not in known]
-    return {store.key(text) for text in prove.undecided(asked, jobs)}
+        return {key for key in texts if key in opinions.unasked()}
+    return {store.key(text) for text in prove.undecided(list(texts.values()), jobs)}
 
 
 def _queries_and_cores(name):

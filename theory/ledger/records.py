@@ -297,7 +297,8 @@ def _theorem_fields(theorem, borne_out, opinions):
         "identities": _identities(_of(opinions, prove.IDENTITY)),
     }
     if theorem.certified["certified"] < theorem.certified["steps"]:
-        count = _by_z3_alone(theorem.asked, steps)
+        agreed = {one.check.script for one in steps if one.second == "unsat"}
+        count = tally.without([text for text in theorem.asked if text not in agreed])
         goal |= {standing.KEY: count} if count else {}
     tested = {
         "obligation": "theorem",
@@ -319,12 +320,6 @@ def _theorem_fields(theorem, borne_out, opinions):
         "witness": theorem.witness if borne_out else None,
         "evidence": [goal, tested],
     }
-
-
-def _by_z3_alone(texts, opinions):
-    """Return how many steps have neither a certificate that holds nor cvc5's agreement."""
-    agreed = {one.check.script for one in opinions if one.second == "unsat"}
-    return sum(tally.holds(text) is not True for text in texts if text not in agreed)
 
 
 def _deciding(theorem):

@@ -142,7 +142,7 @@ def asked(name, text):
 
 
 def derivations_of(ids):
-    """Return the texts of kept derivations that the code as it is made, by claim."""
+    """Return by claim the derivations that `prove` has kept and the code as it is made."""
     found = {}
     for name in ids:
         for by_certificates in (False, True):

@@ -47,6 +47,11 @@ def holds(text):
     return held if held or certificate is None else None
 
 
+def without(texts):
+    """Return how many texts have no certificate that holds."""
+    return sum(holds(text) is not True for text in texts)
+
+
 def model(text):
     """Return what a ledger's record says of the model of a text: `exact`, `none` or `wrong`."""
     text = store.renamed(text)

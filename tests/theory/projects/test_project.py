@@ -15,38 +15,6 @@ from theory.projects import project
 LIST, PROVE = ["list"], ["prove", "--jobs", "1"]
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    """A project as `init` makes it."""
-    folder = tmp_path_factory.mktemp("projects") / "made"
-    assert main(["init", str(folder)]) == 0
-    return folder
-
-
-@pytest.fixture
-def own(made, tmp_path):
-    """A copy, to be changed."""
-    return shutil.copytree(made, tmp_path / "own")
-
-
-@pytest.fixture
-def theory(root):
-    """Run a command in a folder; return its status and what it printed and complained."""
-
-    def run(folder, *words, **more):
-        done = subprocess.run(
-            [sys.executable, "-m", "theory", *words],
-            cwd=folder,
-            env=os.environ | {"PYTHONPATH": str(root)} | more,
-            capture_output=True,
-            text=True,
-            timeout=300,
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    return run
-
-
 def written(folder):
     return sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
 
@@ -69,7 +37,7 @@ def test_a_claim_goes_from_a_formula_to_a_replayed_file(own, theory):
     assert theory(own, *LIST)[1] == "flip-private proved\n"
     status, told, complaint = theory(own, *PROVE, "--require", "certified")
     assert status == 3 and told.startswith("proved   flip-private (a theorem of 7 steps, agreed)")
-    assert complaint.startswith("BELOW  flip-private: agreed, not certified; theory certify ")
+    assert "BELOW  flip-private: agreed, not certified; theory certify " in complaint
     assert theory(own, "recheck")[0] == 3  # in part
     # one command brings certificates, ledger and derivations to one state
     status, told, _ = theory(own, "certify", "--jobs", "1")
@@ -190,58 +158,6 @@ def test_two_claims_of_one_id_and_packages_of_others(own, theory):
     (own / "theory.yaml").write_text(text)
     complaint = theory(own.parent, "list", "--project", "own")[2]
     assert "another package is called common; rename it" in complaint
-
-
-GAINS = {
-    "own/formulas.py": """\
-def gain(x):
-    return 16 * x / (9 + x) - x
-""",
-    "own/statements/flip.py": """\
-from own import formulas
-from theory.kernel.sorts import REAL
-from theory.kernel.statement import Statement
-from theory.kernel.terms import const
-from theory.ledger.formal import states
-
-x, y, z = const("x", REAL), const("y", REAL), const("z", REAL)
-
-
-@states("flip-private")
-def below(gain=formulas.gain):
-    given = {"x > 0": x > 0, "y > 0": y > 0, "z > 0": z > 0}
-    return Statement((x, y, z), given, {"below": gain(x) + gain(y) + gain(z) < 3})
-""",
-    "own/instances/flip.py": """\
-from theory.ledger.formal import Broken, at, instances
-
-ONES = at(x=1, y=1, z=1)
-instances(
-    "flip-private",
-    holds=[ONES],
-    dropped={f"{c} > 0": ONES.but(**{c: -10}) for c in "xyz"},
-    broken={"below": Broken(ONES, {"gain": lambda x: 6 * x})},
-)
-""",
-}
-
-
-def test_a_false_claim_that_is_tight_is_refused(own, theory):
-    """Three gains reach 3 together at 3, 3, 3; some versions of Z3 say that they do not."""
-    for name, text in GAINS.items():
-        (own / name).write_text(text)
-    status, told, complaint = theory(own, *PROVE)
-    assert status == 1 and "proved" not in told
-    assert "breaks it: x = 3, y = 3, z = 3" in complaint
-    assert theory(own, "certify")[0] == 1
-
-
-def test_a_project_records_and_a_question_does_not(own, theory):
-    assert theory(own, *PROVE, "--no-record")[0] == 0
-    assert not (own / "results").exists() and (own / "own/proofs/flip.py").is_file()
-    assert theory(own, *PROVE, "--no-record", "--ledger", "x.json")[0] == 2
-    told = theory(own, *PROVE)[1]
-    assert (own / "results/ledger.json").is_file() and "solver time" in told
 
 
 def test_what_new_writes_is_refused_until_it_is_filled_in(own, theory):

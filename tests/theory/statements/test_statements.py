@@ -61,12 +61,13 @@ def test_names_are_short_and_say_one_thing(name):
 
 
 def test_written_statements_are_those_that_are_proved():
-    for path, text in written.texts().items():
+    texts = written.texts()
+    for path, text in texts.items():
         assert path.read_text(encoding="utf-8") == text, (
             "run python -m theory.pages.statement_texts"
         )
     rooms = (ROOT / "theory" / "statements").rglob("*.txt")
-    assert {Path(path) for path in rooms} == set(written.texts())
+    assert {Path(path) for path in rooms} == set(texts)
 
 
 def test_importing_the_statements_runs_no_formula():

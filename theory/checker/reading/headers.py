@@ -20,6 +20,8 @@ R_COLUMN, R_ROW = re.compile(r"\[,([0-9]+)\]", re.ASCII), re.compile(r"\[([0-9]+
 # what of a sum roundings may take, and what floats may
 NEAR, FLOATS = 0.1, 1e-6
 SHOWN = 6
+# rows of a table whose first one is said to be names: one input alone has nothing to hide
+LEAST = 3
 BLOCKS = "is printed in blocks of columns; write it with write.csv"
 
 
@@ -169,6 +171,8 @@ def _of_numbers(path, cells, how, first):
         return True, [_said(line, first)]
     if len(first) == 1 or not _distinct_whole(first):
         return False, []
+    if _total(first) != 1 and len(rows) < LEAST:
+        return False, []
     if _total(first) != 1:
         # whole numbers from 0 or 1 on, as data frames number columns: no probabilities
         return _in_order(first), [_said(line, first)] if _in_order(first) else []
@@ -189,7 +193,11 @@ def _of_named_numbers(path, cells, first):
         return False, []
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
     if _total(rest) != 1:
-        named = bool(column) and (_in_order(rest) or (numbered and _ascending(rest)))
+        named = (
+            len(rest) > 1
+            and len(cells.rows) >= LEAST
+            and (_in_order(rest) or (numbered and _ascending(rest)))
+        )
         return named, [_said(line, rest)] if named else []
     if len(rest) > 1 and column:
         raise _asked(path, line, rest)
@@ -220,18 +228,18 @@ def _index(path, cells, how, header):
     said = [_said_column(names)]
     if header and not is_number(first[0]) and all(map(is_number, first[1:])):
         return True, said
-    if len(body) == 1 and not header:
+    if len(body) == 1:
         return False, []
     kept = [body, [row[1:] for row in body]]
     fits = [] if how.transpose else [_fits(rows) for rows in kept]
     if not any(fits):
         fits = [_columns_fit(rows) for rows in kept]
-    if all(fits) and len(body) > 1:
+    if all(fits):
         raise UserError(
             f"{places(path)}: column 1: {_listed(names)} may be names of inputs or probabilities; "
             "--index reads names, --no-index probabilities"
         )
-    if fits[0] != fits[1] or len(body) == 1:
+    if fits[0] != fits[1]:
         return fits[1] and not fits[0], said if fits[1] and not fits[0] else []
     named = bool(header) and _in_order(names)
     return named, said if named else []

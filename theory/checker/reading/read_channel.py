@@ -42,15 +42,14 @@ def read(path, how=None):
     Parameters
     ----------
     path : path-like
-    how : Reading or bool, optional
-        A bool says whether each row is divided by its sum.
+    how : Reading, optional
 
     Raises
     ------
     UserError
         If it holds no channel; the message names file, row and column.
     """
-    how = how if isinstance(how, Reading) else Reading(bool(how))
+    how = how or Reading()
     return READERS[kind_of(path)](path, how)
 
 

@@ -13,6 +13,7 @@ from theory.proofs.ldp.convex import multiples
 from theory.statements.ldp import binary_shuffled as model
 from theory.statements.ldp.binary_shuffled import BITS, RATE, WHO, F, P, Q, U, others_count
 from theory.tactics.context import Given
+from theory.tactics.numbers import of_numbers
 
 b, k = const("b", BITS), const("k", REAL)
 WEIGHT = const("h", functions(BITS, REAL))
@@ -165,6 +166,12 @@ def by_counts():
     return p.have(eq(total(S), means))
 
 
+def sign_of_share(x, parts):
+    """Return that a part of a number has its sign, for any numbers."""
+    above = implies(x > 0, x / parts >= 0)
+    return implies(parts >= 1, and_(above, implies(not_(x > 0), x / parts <= 0)))
+
+
 @proves("ldp-shuffled-binary")
 def theorem(statement):
     """Return both: of a count the own bit is one or not, and positive counts have the most."""
@@ -192,6 +199,10 @@ def theorem(statement):
     def mean(s, c):
         return ite(is_in(s, c), of_count(size(U, c)) / group(c), 0)
 
+    count = of_count(size(U, c))
+    p.have(eq(gained(size(U, c)), count))
+    p.know(of_numbers(sign_of_share, count, group(c)))
+    p.have(eq(is_in(most, c), count > 0))
     p.have(mean(S, c) <= mean(most, c))
     p.by_item(BITS.sum(lambda c: mean(S, c)) <= BITS.sum(lambda c: mean(most, c)))
     p.have("no set of counts has more")

@@ -78,7 +78,7 @@ def has_factor(Q):
     """Return whether E is the greatest ratio of two probabilities of an output."""
     reached = X.exists(
         lambda x: X.exists(
-            lambda z: Y.exists(lambda y: logic.all_of(Q(x, y) == E * Q(z, y), Q(z, y) > 0))
+            lambda z: Y.exists(lambda y: logic.all_of(Q(x, y) >= E * Q(z, y), Q(z, y) > 0))
         )
     )
     within = Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))
@@ -101,7 +101,7 @@ def by_eps(delta=formulas.delta, of_other=formulas.delta):
 
     def is_worst(Q, delta):
         most = values.forall(lambda v: X.forall(lambda z: of_worlds(Q, delta, v, z) <= WORST))
-        reached = values.exists(lambda v: X.exists(lambda z: of_worlds(Q, delta, v, z) == WORST))
+        reached = values.exists(lambda v: X.exists(lambda z: of_worlds(Q, delta, v, z) >= WORST))
         return logic.all_of(most, reached)
 
     return Statement(

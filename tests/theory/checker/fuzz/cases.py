@@ -15,6 +15,7 @@ from tests.theory.checker.fuzz.matrices import (
     damaged,
     is_plain,
     matrix,
+    may_be_names,
     meaning,
 )
 
@@ -89,7 +90,8 @@ def channel(rng):
     case.unusable = exact is None and kind != "npy"
     case.usable &= not made.changed
     # a text may turn a row into names, or one cell into several
-    if made.unclear or (kind not in ("json", "npy") and not is_plain(made.cells)):
+    is_table = kind not in ("json", "npy")
+    if made.unclear or (is_table and (may_be_names(made.cells) or not is_plain(made.cells))):
         case.holds = case.least = None
         case.unusable = case.usable = False
     if kind == "npy" and exact is None:
@@ -233,7 +235,10 @@ def together(rng):
         ]
     with_notion(rng, case, exact, K, L if after else M * L, None)
     case.usable &= not (first.changed or second.changed)
-    if any(made.unclear or not is_plain(made.cells) for made in (first, second)):
+    if any(
+        made.unclear or may_be_names(made.cells) or not is_plain(made.cells)
+        for made in (first, second)
+    ):
         case.holds = case.least = None
         case.usable = False
     return case

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -73,6 +74,13 @@ def matrix(rng, K, M, normalize=False, change=0.3):
         unclear = meaning(cells[x][y]) is None and (not x or not y or K == 1 or M == 1)
         unclear |= not APART.isdisjoint(cells[x][y])
     return Matrix(cells, distributions(cells, normalize), unclear, changed)
+
+
+def may_be_names(cells):
+    """Return whether a first row of cells may be names, so that it is asked or read as such."""
+    first = [cell.strip() for cell in cells[0]]
+    whole = all(re.fullmatch(r"[0-9]{1,15}(\.0)?", cell) for cell in first)
+    return whole and len(first) > 1 and len(set(map(float, first))) == len(first)
 
 
 def as_csv(rng, made, inputs, outputs, separator):

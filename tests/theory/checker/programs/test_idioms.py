@@ -56,7 +56,7 @@ def test_no_other_verdict_is_wrong(tmp_path, monkeypatch, part):
         assert not wrong, (name, holds, why)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_no_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, seed):
     monkeypatch.chdir(tmp_path)
     holds, why, wrong = attack.twisted(tmp_path, seed)
@@ -67,6 +67,6 @@ def test_no_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, seed):
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_other_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, part):
     monkeypatch.chdir(tmp_path)
-    for seed in range(4 + part, 1000, PARTS):
+    for seed in range(2 + part, 1000, PARTS):
         holds, why, wrong = attack.twisted(tmp_path, seed)
         assert not wrong, (seed, holds, why)

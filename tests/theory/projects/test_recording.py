@@ -1,0 +1,53 @@
+"""What is recorded in a project of one's own, and what is not: false claims, questions."""
+
+PROVE = ["prove", "--jobs", "1"]
+GAINS = {
+    "own/formulas.py": """\
+def gain(x):
+    return 16 * x / (9 + x) - x
+""",
+    "own/statements/flip.py": """\
+from own import formulas
+from theory.kernel.sorts import REAL
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import states
+
+x, y, z = const("x", REAL), const("y", REAL), const("z", REAL)
+
+
+@states("flip-private")
+def below(gain=formulas.gain):
+    given = {"x > 0": x > 0, "y > 0": y > 0, "z > 0": z > 0}
+    return Statement((x, y, z), given, {"below": gain(x) + gain(y) + gain(z) < 3})
+""",
+    "own/instances/flip.py": """\
+from theory.ledger.formal import Broken, at, instances
+
+ONES = at(x=1, y=1, z=1)
+instances(
+    "flip-private",
+    holds=[ONES],
+    dropped={f"{c} > 0": ONES.but(**{c: -10}) for c in "xyz"},
+    broken={"below": Broken(ONES, {"gain": lambda x: 6 * x})},
+)
+""",
+}
+
+
+def test_a_false_claim_that_is_tight_is_refused(own, theory):
+    """Three gains reach 3 together at 3, 3, 3; some versions of Z3 say that they do not."""
+    for name, text in GAINS.items():
+        (own / name).write_text(text)
+    status, told, complaint = theory(own, *PROVE)
+    assert status == 1 and "proved" not in told
+    assert "breaks it: x = 3, y = 3, z = 3" in complaint
+    assert theory(own, "certify")[0] == 1
+
+
+def test_a_project_records_and_a_question_does_not(own, theory):
+    assert theory(own, *PROVE, "--no-record")[0] == 0
+    assert not (own / "results").exists() and (own / "own/proofs/flip.py").is_file()
+    assert theory(own, *PROVE, "--no-record", "--ledger", "x.json")[0] == 2
+    told = theory(own, *PROVE)[1]
+    assert (own / "results/ledger.json").is_file() and "solver time" in told
