@@ -6,9 +6,20 @@ from itertools import product
 
 import pytest
 
-from mechanisms.accounting import binary, memo, mixed, profile, reports, rounds, scores, shuffler
+from mechanisms.accounting import (
+    binary,
+    memo,
+    mixed,
+    profile,
+    reports,
+    rounds,
+    scores,
+    shuffler,
+    sums,
+)
+from mechanisms.accounting.enclosures import above
 from tests.mechanisms.accounting import brute
-from tests.mechanisms.accounting.random_channels import channel, factor
+from tests.mechanisms.accounting.random_channels import channel, factor, row
 
 SEED = 20
 
@@ -58,16 +69,16 @@ def many_reports(rng):
     pair = profile.pair_of(*Q)
     bits = rng.choice([24, 96])
     points = rng.choice([1 << 6, 1 << 10])
-    above, below = reports.composed([(pair, t)], points=points)
+    high, below = reports.composed([(pair, t)], points=points)
     if rng.random() < 0.3:
-        above = reports.Above(Fraction(rng.randint(11, 30), 10), bits).add(pair, t)
+        high = reports.Above(Fraction(rng.randint(11, 30), 10), bits).add(pair, t)
 
     def truth(F):
         return brute.delta_of(*laws, F)
 
-    encloses(below.delta(F), truth(F), above.delta(F))
+    encloses(below.delta(F), truth(F), high.delta(F))
     target = target_of(rng, truth)
-    is_factor(below.factor(target), above.factor(target), truth, target)
+    is_factor(below.factor(target), high.factor(target), truth, target)
 
 
 def one_memo(rng):
@@ -143,6 +154,19 @@ def mixed_channels(rng):
     encloses(low, truth, high)
 
 
+def grid_sums(rng):
+    n, step = rng.randint(2, 3), Fraction(rng.randint(1, 6), 2)
+    values = [Fraction(rng.randint(-9, 9), 3) for _ in range(4)]
+    law = sums.merged(zip([*values, Fraction(3)], row(rng, 5, 0), strict=True))
+    truth = Fraction(0)
+    for draws in product(law, repeat=n):
+        weight = Fraction(1)
+        for _, w in draws:
+            weight *= w
+        truth += weight * max(sum(x for x, _ in draws), 0) / n
+    assert above(sums.above_grid(law, n, 64, step, step * (law[-1][0] // step))) >= truth
+
+
 def some_rounds(rng):
     n, t = rng.randint(2, 3), 2
     Q, F = channel(rng, 2, 2), factor(rng)
@@ -168,6 +192,7 @@ KINDS = [
     two_outputs,
     different_users,
     mixed_channels,
+    grid_sums,
     some_rounds,
 ]
 
