@@ -18,8 +18,8 @@ import yaml
 
 from common import imports
 from theory.certificates import store
-from theory.ledger import opinions
 from theory.notation import symbols
+from theory.solving import opinions
 from theory.tactics.context import cores
 
 PACKAGES = {"common", "mechanisms", "reports", "theory"}

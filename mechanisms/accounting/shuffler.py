@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mechanisms.accounting import formulas, profile, scores
-from mechanisms.accounting.crossing import WIDTH, crossing
+from mechanisms.accounting.numerics.crossing import WIDTH, crossing
 from mechanisms.accounting.profile import greatest_ratio, least_factor, pair_of
 from mechanisms.accounting.sums import POINTS, positive_part
 

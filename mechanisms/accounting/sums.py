@@ -12,9 +12,9 @@ from itertools import combinations
 from flint import arb
 
 from mechanisms.accounting import formulas
-from mechanisms.accounting.binomials import probability, tail_of, window
 from mechanisms.accounting.enclosures import above, ball, precisely
 from mechanisms.accounting.grids import Grid
+from mechanisms.accounting.numerics.binomials import probability, tail_of, window
 
 # probability that windows leave out; of the aim
 TAIL, FAR = 1e-40, 1e-8

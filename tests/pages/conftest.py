@@ -9,7 +9,9 @@ import pytest
 from common import table
 from pages import build, ledger, results, sources
 from tests.theory.here import claims_here, solvers_here
-from theory.ledger import claims, ledger_file, opinions, records, scripts
+from theory.kept import scripts
+from theory.ledger import claims, ledger_file, records
+from theory.solving import opinions
 
 # theorems, a refutation with what holds instead
 DECIDED = ["lip-optimum", "lip-opt-channel", "lip-mip", "lip-derivative", "uldp-urap-l1-worst"]

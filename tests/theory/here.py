@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pebble
 import pytest
 
-from theory.ledger import scripts
+from theory.kept import scripts
 
 
 class Pool:

@@ -5,7 +5,8 @@ from common.arguments import add_ids, require_at_least
 from common.lines import printable
 from common.progress import counter
 from theory.certificates import derivations
-from theory.ledger import claims, decisions, scripts
+from theory.kept import scripts
+from theory.ledger import claims, decisions
 from theory.projects import project
 
 

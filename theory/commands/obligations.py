@@ -3,7 +3,8 @@
 from common.arguments import add_ids, require_at_least
 from common.lines import printable
 from common.progress import counter
-from theory.ledger import decisions, scripts
+from theory.kept import scripts
+from theory.ledger import decisions
 from theory.projects import project
 
 

@@ -12,20 +12,12 @@ from common.errors import UserError
 from common.lines import printable
 from common.progress import Teller
 from theory.certificates import derivations
-from theory.ledger import (
-    cache,
-    claims,
-    decisions,
-    former,
-    ledger_file,
-    opinions,
-    probes,
-    remaining,
-    standing,
-)
+from theory.kept import former
+from theory.ledger import cache, claims, decisions, ledger_file, probes, remaining, standing
 from theory.ledger import records as ledger
 from theory.pages import statement_texts
 from theory.projects import project
+from theory.solving import opinions
 
 MEND = "theory certify looks for certificates"
 # what is done if no option says otherwise, and results are to be written

@@ -4,7 +4,8 @@ from common.arguments import add_ids, require_at_least
 from common.errors import UserError
 from theory.certificates import recheck
 from theory.certificates.derivations import FOLDER
-from theory.ledger import claims, replayed
+from theory.kept import replayed
+from theory.ledger import claims
 from theory.projects import project
 
 

@@ -1,6 +1,6 @@
 """What former runs derived, in a folder of its own: results are written elsewhere, on purpose.
 
-Nothing here is believed: `theory.ledger.former` says what counts. A folder that cannot be written
+Nothing here is believed: `theory.kept.former` says what counts. A folder that cannot be written
 costs time and nothing else.
 """
 

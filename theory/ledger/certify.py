@@ -13,8 +13,9 @@ from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
 from theory.certificates.processes import mapping
-from theory.ledger import opinions, prove, records, solvers, tally, watchdog
+from theory.ledger import prove, records, tally
 from theory.projects import project
+from theory.solving import opinions, solvers, watchdog
 from theory.tactics.context import cores
 
 # certificates found between two writings of the store, so that a long search can be stopped

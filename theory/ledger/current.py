@@ -5,9 +5,10 @@ from dataclasses import fields
 
 from common import extras, imports
 from theory.certificates import store
-from theory.ledger import claims, decisions, opinions, solvers
+from theory.ledger import claims, decisions
 from theory.projects import loading, project
 from theory.projects.imported_files import imported_files
+from theory.solving import opinions, solvers
 from theory.tactics.context import cores
 
 # of what decides besides the solvers; what is checked of numbers rests on the last four

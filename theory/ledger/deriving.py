@@ -11,8 +11,9 @@ from types import MappingProxyType
 from common import extras
 from common.errors import UserError
 from theory.certificates import store
-from theory.ledger import by_certificates, decisions, prove, watchdog
+from theory.ledger import by_certificates, decisions, prove
 from theory.projects import project
+from theory.solving import watchdog
 
 # of fewer claims, to start processes takes longer than it saves
 FEW = 30

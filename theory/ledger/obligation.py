@@ -11,9 +11,9 @@ from typing import Any
 
 import z3
 
-from theory.ledger import solvers
-from theory.ledger.division import denominators, without_division
 from theory.notions.alphabet import AnyAlphabet, SizedAlphabet
+from theory.solving import solvers
+from theory.solving.division import denominators, without_division
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import z3
 from common import files, inputs
 from common.errors import UserError
 from theory.ledger import cache as derived
-from theory.ledger import solvers, watchdog
+from theory.solving import solvers, watchdog
 
 TABLE = Path(__file__).with_name("probes.yaml")
 # below, a formula of the table is answered wrongly; the ranges of pyproject.toml begin here

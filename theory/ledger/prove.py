@@ -10,7 +10,7 @@ from multiprocessing import get_context
 
 import z3
 
-from theory.ledger import opinions, solvers
+from theory.solving import opinions, solvers
 
 # a last resort: the limits that decide are the solvers' resource limits
 HARD_KILL_SECONDS = 1800

@@ -16,13 +16,13 @@ from theory.ledger import (
     ledger_file,
     probes,
     prove,
-    solvers,
     standing,
     tally,
 )
 from theory.ledger.obligation import KINDS, Check
 from theory.ledger.remaining import Remaining
 from theory.projects import loading, project
+from theory.solving import solvers
 
 STEP = ".step."  # in the names of files with what cvc5 left undecided
 # what a record takes from a decision as it is

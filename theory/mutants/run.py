@@ -18,8 +18,9 @@ from pebble import ProcessExpired, ProcessPool
 
 from common.errors import UserError
 from theory.kernel import trace
-from theory.ledger import decisions, records, solvers
+from theory.ledger import decisions, records
 from theory.mutants.change import mutants
+from theory.solving import solvers
 
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 # what `checked` rests on, committed certificates, is set aside

@@ -7,7 +7,7 @@ import sys
 
 from tests.theory.certificates.scripts import certified
 from theory.certificates import check_certificates, store
-from theory.ledger import scripts
+from theory.kept import scripts
 from theory.ledger.obligation import Check
 
 

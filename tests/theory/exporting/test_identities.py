@@ -6,8 +6,9 @@ from theory.exporting import identities
 from theory.kernel import identity
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import const, real
-from theory.ledger import prove, solvers
+from theory.ledger import prove
 from theory.ledger import records as ledger
+from theory.solving import solvers
 
 X, Y = const("x", REAL), const("y", REAL)
 NUMBERS = st.fractions(-3, 3, max_denominator=4).map(real)

@@ -9,7 +9,7 @@ from theory.kernel.query import Query
 from theory.kernel.sorts import BOOL, REAL, Refused, functions, index, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, or_
 from theory.kernel.theorem import solve
-from theory.ledger import solvers
+from theory.solving import solvers
 
 X = index("X")
 x, y, z = (const(name, X) for name in "xyz")

@@ -16,20 +16,12 @@ from theory.kernel.sorts import REAL, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE, const, letter
 from theory.kernel.theorem import generalise, solve
-from theory.ledger import (
-    assemble,
-    claims,
-    current,
-    decisions,
-    formal,
-    ledger_file,
-    solvers,
-    tally,
-)
+from theory.ledger import assemble, claims, current, decisions, formal, ledger_file, tally
 from theory.ledger import records as ledger
 from theory.ledger.decisions import Decision
 from theory.ledger.obligation import Check, Evaluation
 from theory.pages import formulas
+from theory.solving import solvers
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 

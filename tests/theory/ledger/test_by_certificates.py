@@ -8,7 +8,8 @@ from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import store
 from theory.kernel import decide
-from theory.ledger import by_certificates, prove, records, solvers, tally
+from theory.ledger import by_certificates, prove, records, tally
+from theory.solving import solvers
 
 # a theorem of many steps, a misprint, a refutation, and one decided by obligations
 NAMES = ["lip-mip", "lip-derivative", "uldp-rr-ldp", "oneid-optimum-certified"]

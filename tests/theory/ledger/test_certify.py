@@ -6,7 +6,8 @@ from theory import __main__ as commands
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
 from theory.kernel import trace
-from theory.ledger import certify, decisions, opinions, tally
+from theory.ledger import certify, decisions, tally
+from theory.solving import opinions
 from theory.tactics.context import cores
 
 SMALL = ["lip-mip", "lip-implied-by-ldp"]

@@ -14,16 +14,8 @@ from common.errors import UserError
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import derivations, replay, store
-from theory.ledger import (
-    cache,
-    claims,
-    current,
-    decisions,
-    formal,
-    ledger_file,
-    records,
-    solvers,
-)
+from theory.ledger import cache, claims, current, decisions, formal, ledger_file, records
+from theory.solving import solvers
 
 NAME, OTHER = "uldp-urr-private-reachable", "uldp-rr-ldp"
 

@@ -9,7 +9,8 @@ import pytest
 from common import extras
 from common.errors import UserError
 from theory.__main__ import main
-from theory.ledger import by_certificates, deriving, records, watchdog
+from theory.ledger import by_certificates, deriving, records
+from theory.solving import watchdog
 
 # a theorem of several steps, a refutation, a misprint, and one decided by obligations
 NAMES = ["lip-opt-channel", "lip-derivative", "uldp-rr-ldp", "oneid-optimum-certified"]

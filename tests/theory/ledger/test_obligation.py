@@ -4,8 +4,7 @@ import pytest
 import sympy
 import z3
 
-from theory.ledger import division, prove, solvers
-from theory.ledger.division import denominators, without_division
+from theory.ledger import prove
 from theory.ledger.obligation import (
     Check,
     Counterexample,
@@ -18,6 +17,8 @@ from theory.ledger.obligation import (
     induction,
 )
 from theory.notions.ldp import ldp
+from theory.solving import division, solvers
+from theory.solving.division import denominators, without_division
 
 x, y = z3.Reals("x y")
 

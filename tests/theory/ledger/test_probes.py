@@ -9,7 +9,8 @@ import pytest
 from common.errors import UserError
 from theory.__main__ import main
 from theory.certificates.models import satisfies
-from theory.ledger import cache, probes, records, solvers
+from theory.ledger import cache, probes, records
+from theory.solving import solvers
 
 POINTS = [probe for probe in probes.table() if "at" in probe]
 BAD = {"name": "a bound that is reached", "issue": "Z3 7489"}

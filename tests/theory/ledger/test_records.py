@@ -11,8 +11,9 @@ from mechanisms import ubd, urr
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import derivations
-from theory.ledger import claims, decisions, ledger_file, opinions, prove, solvers
+from theory.ledger import claims, decisions, ledger_file, prove
 from theory.ledger import records as ledger
+from theory.solving import opinions, solvers
 
 FIELDS = {
     *("id", "paper", "locator", "statement", "verdict", "transcription", "printed_proof"),

@@ -5,7 +5,8 @@ import pytest
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import replay, store
-from theory.ledger import solvers, standing, tally
+from theory.ledger import standing, tally
+from theory.solving import solvers
 
 NAME = "uldp-urr-private-reachable"
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import z3
 
 from theory.checker.formulas.conditions import conditions
-from theory.ledger import prove, solvers
+from theory.ledger import prove
 from theory.ledger.obligation import Lemma, Statement
+from theory.solving import solvers
 
 VERSIONS = {name: solvers.VERSIONS[name] for name in ("z3", "cvc5")}
 

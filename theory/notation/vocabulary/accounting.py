@@ -3,7 +3,7 @@
 from mechanisms.accounting import formulas
 from theory.kernel.sorts import REAL, functions, index
 from theory.notation.notions import define
-from theory.notions import logic, shuffling
+from theory.notions import logic, reports
 
 Y = index("Y")
 LAW = functions(Y, REAL)
@@ -30,6 +30,6 @@ define(
 define(
     "shuffled_law",
     [("law", OF_USERS)],
-    lambda law: shuffling.shuffled_law(U, Y, law),
+    lambda law: reports.shuffled_law(U, Y, law),
     "The law of all reports in an order drawn uniformly, of independent users with these laws.",
 )

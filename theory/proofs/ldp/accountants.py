@@ -8,7 +8,7 @@ from theory.kernel.terms import and_, eq, ite, letter, real
 from theory.kernel.theorem import unfold
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves, refutes
-from theory.notions import shuffling
+from theory.notions import reports
 from theory.statements.ldp.accountants import E, U, X
 from theory.statements.ldp.deltas import FIRST, SECOND, Y
 from theory.tactics.context import Given
@@ -46,8 +46,8 @@ def by_eps(statement):
 def some_order():
     """Return that there is an order of the users: everybody stays."""
     p, same = Given(), function(U, lambda u: u)
-    orders = shuffling.over_orders(U, lambda order: real(1))
-    p.have(shuffling.is_order(U, same))
+    orders = reports.over_orders(U, lambda order: real(1))
+    p.have(reports.is_order(U, same))
     p.item(orders, same)
     return p.have(orders >= 1)
 

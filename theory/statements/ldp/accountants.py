@@ -7,7 +7,7 @@ from theory.kernel.sorts import REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
 from theory.ledger.formal import states
-from theory.notions import logic, shuffling
+from theory.notions import logic, reports
 from theory.notions.ldp import ldp
 from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.statements.ldp.deltas import FIRST, SECOND, F, Y, delta_over
@@ -27,7 +27,7 @@ VALUE, WHO, OTHER = const("value", functions(U, X)), const("who", U), const("oth
 
 def shuffled_delta(sort, first, second, delta):
     """Return delta of the shuffled reports of two worlds."""
-    laws = (shuffling.shuffled_law(U, sort, law) for law in (first, second))
+    laws = (reports.shuffled_law(U, sort, law) for law in (first, second))
     return delta_over(functions(U, sort), delta)(*laws, F)
 
 

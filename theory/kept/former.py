@@ -4,7 +4,8 @@ from contextlib import suppress
 from functools import partial
 
 from theory.certificates import derivations, recheck, replay, store
-from theory.ledger import cache, current, decisions, formal, replayed
+from theory.kept import replayed
+from theory.ledger import cache, current, decisions, formal
 
 # of fewer claims, to start processes takes longer than it saves
 FEW = 20

@@ -2,8 +2,9 @@ import pytest
 
 from theory.__main__ import main
 from theory.certificates import derivations
-from theory.ledger import claims, opinions
+from theory.ledger import claims
 from theory.projects import project
+from theory.solving import opinions
 
 
 def assembled(name, steps, undecided):

@@ -10,9 +10,11 @@ import z3
 
 from common.errors import UserError
 from theory.__main__ import main
-from theory.ledger import cache, records, scripts, solvers
+from theory.kept import scripts
+from theory.ledger import cache, records
 from theory.ledger.obligation import Check, Identity, Lemma, Statement
 from theory.ledger.records import Prepared
+from theory.solving import solvers
 
 THEOREM = "lip-implied-by-ldp"
 x, t = z3.Real("x"), sympy.Symbol("t")

@@ -2,12 +2,12 @@ import subprocess
 import sys
 import threading
 
-from theory.ledger import watchdog
+from theory.solving import watchdog
 
 # Z3 factors a product of two primes of 60 bits, by no means in a second
 HARD = """
 import z3
-from theory.ledger import watchdog
+from theory.solving import watchdog
 x, y = z3.Ints("x y")
 solver = z3.Solver()
 solver.add(x * y == 1152921504606847009 * 2305843009213693951, x > 1, y > x)

@@ -11,9 +11,10 @@ from common import files
 from common.errors import UserError
 from theory.certificates import arithmetic, derivations, replay, store
 from theory.certificates.processes import mapping
-from theory.ledger import cache, current, records, watchdog
+from theory.ledger import cache, current, records
 from theory.ledger.deriving import FEW
 from theory.ledger.obligation import Check
+from theory.solving import watchdog
 
 # of every file in an archive: the time of making would differ from run to run
 DATE = (1980, 1, 1, 0, 0, 0)

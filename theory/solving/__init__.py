@@ -1,0 +1,1 @@
+"""Solvers: how they are asked, what they answer, and when they are stopped."""
