@@ -22,6 +22,7 @@ from mechanisms.encodings.parameters import (
     MOST_VALUES,
     check_eps,
     check_integer,
+    check_number,
     check_probability,
     check_users,
 )
@@ -256,11 +257,11 @@ def eps_of_capacity(bits, K):
 
     Examples
     --------
-    >>> eps = eps_of_capacity(11.5, 4096)
-    >>> round(math.log2(masses.most_capacity(4096, math.exp(eps))), 9)
-    11.5
+    >>> round(eps_of_capacity(11.5, 4096), 6)
+    9.198896
     """
     K = check_integer("K", K, 2, losses.MOST_SENSITIVE)
+    bits = check_number("bits", bits)
     if not 0 < bits < math.log2(K):
         raise ValueError(
             f"--capacity must be above 0 and below log2({K}) = {math.log2(K):.10g} bits, got {bits}"

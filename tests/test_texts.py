@@ -46,6 +46,7 @@ OWN = {
     "theory/commands/coq.py": "ids of the registry, what coqc says of our own files",
     "theory/commands/list.py": "ids of the registry",
     "theory/commands/prove.py": "ids of the registry, numbers",
+    "theory/commands/recheck.py": "numbers; what is checked is printed by `recheck`",
     "theory/commands/replay.py": "numbers; all else goes through `printable`",
     "theory/commands/search.py": "claims of the registry, the catalogue",
     "theory/commands/show.py": "a claim of the registry",

@@ -30,7 +30,8 @@ READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
 READ |= {"theory/pages/outlines.yaml"}
 READ |= {f"theory/notation/by_claim/{path.name}" for path in symbols.BY_CLAIM.glob("*.yaml")}
-READ |= {"theory/numbers/written.json"}
+READ |= {"theory/numbers/written.json", "theory/references.yaml"}
+READ |= {"theory/certificates/seconds.json", "theory/ledger/probes.yaml"}
 READ |= {"theory/glossary/uldp.yaml", "theory/glossary/oneid.yaml"}
 LDP = "--notion=ldp"
 # the packages of this environment, those of the extras among them

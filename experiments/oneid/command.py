@@ -3,7 +3,7 @@
 import math
 import re
 
-from common.arguments import Parser, require_at_least
+from common.arguments import Distinct, Parser, require_at_least
 from common.errors import UserError
 from common.streams import stream
 from experiments.datasets import histogram
@@ -24,7 +24,9 @@ def parse(prog, text, argv, attacked=False):
     parser.add_argument("--seed", required=True, type=int)
     for name, usual in POINTS.items():
         what = "that of all figures, and those compared with it"
-        parser.add_argument(f"--{name}", type=float, nargs="+", default=usual, help=what)
+        parser.add_argument(
+            f"--{name}", type=float, nargs="+", action=Distinct, default=usual, help=what
+        )
     parser.add_argument("--part", default="1/1", help="such as 2/3: the second third of the plan")
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)

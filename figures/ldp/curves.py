@@ -91,7 +91,13 @@ def main(name, draw, columns, more, argv=None):
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--settings", required=True, help="for the caption")
-    parser.add_argument("--mechanisms", nargs="+", default=[], help="to draw; all unless named")
+    parser.add_argument(
+        "--mechanisms",
+        nargs="+",
+        action=Distinct,
+        default=[],
+        help="to draw; all unless named",
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     given = parser.parse_args(argv)
     runs = {d: table.read(Path(given.runs) / f"{d}.csv") for d in given.datasets}

@@ -15,7 +15,13 @@ def parse(prog, argv):
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--settings", required=True, help="for the caption")
-    parser.add_argument("--mechanisms", nargs="+", default=[], help="to draw; all unless named")
+    parser.add_argument(
+        "--mechanisms",
+        nargs="+",
+        action=Distinct,
+        default=[],
+        help="to draw; all unless named",
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     return parser.parse_args(argv)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from common import table
-from common.arguments import Parser
+from common.arguments import Distinct, Parser
 from common.errors import UserError
 from figures.names import called
 from figures.style import save
@@ -21,7 +21,13 @@ def options(title):
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
-    parser.add_argument("--mechanisms", nargs="+", default=[], help="to draw; all unless named")
+    parser.add_argument(
+        "--mechanisms",
+        nargs="+",
+        action=Distinct,
+        default=[],
+        help="to draw; all unless named",
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     return parser
 

@@ -5,6 +5,8 @@ user's report adds 0 or 1. A user whose report is between those of two values is
 so only the two extreme values count, and a data set is how many others have the one. For a block
 of data sets, users who have the one value in some of them and the other in the rest are known to
 the observer: without them no less can be told apart.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math

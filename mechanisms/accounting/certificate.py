@@ -2,6 +2,8 @@
 
 A bound is claimed at an e^eps moved outward by 2^-100 of it: then it does not matter that the
 checker rounds otherwise.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math

@@ -1,8 +1,8 @@
 """Check certificates of accounts, FILE ...: standard library only, whole numbers and fractions.
 
-Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew from the
-probabilities in it. Laws of sums are whole numbers over 10^digits, rounded down; what is lost is
-added in bounds from above. Status: 0 all hold, 1 one does not, 2 one cannot be read.
+Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew from its
+probabilities. Laws of sums are whole numbers over 10^digits, rounded down; what is lost is added
+from above. Status: 0 all hold, 1 one does not, 2 one cannot be read. Steps are without checks.
 """
 
 import decimal

@@ -1,4 +1,7 @@
-"""Renyi divergences of one report and zero-concentrated privacy, enclosed."""
+"""Renyi divergences of one report and zero-concentrated privacy, enclosed.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 from fractions import Fraction
 
@@ -11,6 +14,8 @@ from mechanisms.accounting.profile import greatest_ratio
 @precisely
 def renyi(pair, order):
     """Return (least, greatest) of the Renyi divergence of an order above 1, None if infinite.
+
+    Other faults pass without checks.
 
     Parameters
     ----------

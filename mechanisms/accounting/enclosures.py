@@ -1,4 +1,7 @@
-"""Enclosures of real numbers: balls of python-flint, and the Fractions at their ends."""
+"""Enclosures of real numbers: balls of python-flint, and the Fractions at their ends.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 import math
 from fractions import Fraction
@@ -32,7 +35,7 @@ def ball(x):
 
 
 def above(x):
-    """Return a Fraction at least as great as all of a ball.
+    """Return a Fraction at least as great as all of a ball, without checks of other kinds.
 
     Raises
     ------

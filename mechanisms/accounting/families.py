@@ -1,4 +1,7 @@
-"""Mechanisms by a few representative rows, outputs alike in them as one, and the blanket of all."""
+"""Mechanisms by a few representative rows, outputs alike in them as one, and the blanket of all.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -76,7 +79,7 @@ def subset_selection(K, size, E):
 
 
 def urr(K, s, E):
-    """Return uRR with s of K values sensitive, for two sensitive values.
+    """Return uRR with s of K values sensitive, for two sensitive values, without checks of E.
 
     Rows are of three sensitive values and one that is not sensitive, as far as there are such.
 

@@ -4,7 +4,7 @@ F is e^eps. A law gives each output's probability, and is a function of outputs;
 laws of what is reported in two worlds. Delta of a pair at F is the least number with
 Pr[A] <= F Pr'[A] + delta for all sets A of outputs. `total` sums a function over all outputs
 (`over` makes one of a list), `choose(condition, yes, no)` picks one of two numbers. Numbers may be
-of any arithmetic; nothing is checked or rounded.
+of any arithmetic, and are taken without checks or rounding.
 """
 
 

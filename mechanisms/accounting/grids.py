@@ -1,4 +1,7 @@
-"""Laws on multiples of a step: integers over a power of two, rounded down, with what is lost."""
+"""Laws on multiples of a step: integers over a power of two, rounded down, with what is lost.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 from fractions import Fraction
 

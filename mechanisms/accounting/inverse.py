@@ -4,6 +4,8 @@ delta never falls with the local budget of a family in which a smaller budget is
 noise added, nor with the number of reports; and it never rises with the number of users, for who
 sees fewer reports can add those of others. So a number that is enough is enough for all on its
 side, and one that is too little likewise.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 

@@ -3,6 +3,8 @@
 A value x leads to a memo m with probability Q(m|x), drawn once; each of t reports is drawn anew
 from R(y|m). The reports' order tells nothing. Reports whose probabilities given the memos are
 proportional tell the same, and stand as one.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math
@@ -63,6 +65,8 @@ def count(t, kinds):
 
 def reports(Q, R, t):
     """Return Pr(t reports of one memo|x), a row for each value, of types in place of orders.
+
+    Other faults pass without checks.
 
     Parameters
     ----------

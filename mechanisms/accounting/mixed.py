@@ -3,6 +3,8 @@
 Above, users of some of the channels report from what all values of all these channels have in
 common, and all other users are known to the observer; the best choice of channels counts. Below,
 all users of a channel have one value, and the observer sees a sum of scores.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 from fractions import Fraction
@@ -16,6 +18,8 @@ MOST = 6
 
 def crowds(p, q, groups):
     """Yield (users, `shuffler.Crowd`) for choices of channels whose users hide the one user.
+
+    Other faults pass without checks.
 
     Parameters
     ----------

@@ -1,4 +1,7 @@
-"""One report: delta at every F = e^eps, exactly; the greatest over pairs and what asks for it."""
+"""One report: delta at every F = e^eps, exactly; the greatest over pairs and what asks for it.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 from fractions import Fraction
 from itertools import pairwise

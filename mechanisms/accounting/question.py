@@ -1,4 +1,7 @@
-"""What is promised: by one report, t reports, n users' shuffled reports, or t rounds of these."""
+"""What is promised: by one report, t reports, n users' shuffled reports, or t rounds of these.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 import math
 from dataclasses import dataclass

@@ -4,6 +4,8 @@ Above, the loss distribution of one report is put on powers of a base: each outp
 the two neighbouring ratios so that its probabilities in both worlds stay, and who sees which part
 it is can forget it. Laws are convolved as polynomials of integers, rounded down; what is lost
 counts as delta. Below, see `scores`.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math

@@ -4,6 +4,8 @@ Above, a round's bound at powers of a base, and the greatest convex curve that i
 these points, is the delta of a pair that dominates the round, whatever came before; so t of these
 compose. Below, others have one value, and who sees of each round a sum of scores sees t reports of
 one pair.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math

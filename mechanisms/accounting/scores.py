@@ -4,6 +4,8 @@ Other users may have any values and channels; who sees only the sum tells no mor
 reports. Scores are whole numbers near the losses, so that little is given away, and the law of the
 others' sum is a product of powers of polynomials. Which scores are taken decides nothing but how
 near the bound comes.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math

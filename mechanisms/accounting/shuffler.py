@@ -5,6 +5,8 @@ with the probability that all values' reports have in common, from this common p
 and otherwise is known to the observer: delta is a mean of the positive part of a sum of independent
 losses, `formulas.loss`, by n. Below: all others have one value, and the observer sees a sum of
 scores.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math

@@ -3,6 +3,8 @@
 A law is a list of (value, probability), Fractions; probabilities sum to 1. For at most three values
 it is computed as near as one likes; for more, by a grid of integers, or by three groups of values
 and a bound of Hoeffding.
+
+Steps without checks: `theory.account` reads and checks what they are given.
 """
 
 import math

@@ -1,4 +1,7 @@
-"""Numbers as people read them, rounded outward; the digits that both bounds share."""
+"""Numbers as people read them, rounded outward; the digits that both bounds share.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 from fractions import Fraction
 

@@ -8,7 +8,7 @@ from common.errors import UserError
 from common.imports import PACKAGES
 
 # equal numbers are meant: attributes that are independent of each other, and of a pair; words too
-MAY_REPEAT = {"sought", "--proportions", "--em"}
+MAY_REPEAT = {"sought", "--proportions", "--em", "id"}
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def options(path):
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "add_argument":
             settings = {keyword.arg: keyword.value for keyword in node.keywords}
             if "nargs" in settings:
-                yield node.args[0].value, settings
+                yield ast.unparse(node.args[0]).strip("'"), settings
 
 
 def test_every_option_with_several_values_refuses_repeats(root):

@@ -13,7 +13,14 @@ PAPERS = ("uldp", "oneid")
 
 
 def options(root, out, paper):
-    return ["--glossary", str(root / f"theory/glossary/{paper}.yaml"), "--out", str(out / paper)]
+    return [
+        "--glossary",
+        str(root / f"theory/glossary/{paper}.yaml"),
+        "--title",
+        paper,
+        "--out",
+        str(out / paper),
+    ]
 
 
 def test_files_are_those_of_commands_by_themselves(root, tmp_path):
@@ -33,7 +40,14 @@ def test_files_are_those_of_commands_by_themselves(root, tmp_path):
 
 
 def test_a_command_that_fails_is_the_last(root, tmp_path):
-    lost = ["--glossary", str(tmp_path / "none.yaml"), "--out", str(tmp_path / "lost")]
+    lost = [
+        "--glossary",
+        str(tmp_path / "none.yaml"),
+        "--title",
+        "lost",
+        "--out",
+        str(tmp_path / "lost"),
+    ]
     with pytest.raises(OSError, match=r"none\.yaml"):
         batch.main(["--each", TABLE, *lost, "--each", TABLE, *options(root, tmp_path, "oneid")])
     assert list(tmp_path.iterdir()) == []

@@ -143,7 +143,7 @@ def parameters(doc):
 def glossary(found):
     """Return the types of names, by module and over all, for docstrings that refer to others."""
     terms = {}
-    for one in found:
+    for one in (one for one in found if one.kind != UNCHECKED):
         for name, said in one.parameters.items():
             if said:
                 terms.setdefault((one.name.split(".")[:-1][-1], name), said)

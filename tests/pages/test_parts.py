@@ -234,10 +234,14 @@ def test_an_instance_that_denies_comes_first():
     assert not any(example.denies for example in witness.examples("lip-optimum"))
 
 
-@pytest.mark.parametrize(("evidence", "said"), [([], "Not decided."), ([{}], "by this run.")])
-def test_an_open_statement_says_whether_a_run_left_it_so(evidence, said):
-    stated = {"id": "uldp-exp-near-non-private", "verdict": "open", "corner": ""}
-    assert claims.headline(stated | {"evidence": evidence}).endswith(said)
+def test_an_open_statement_about_experiments_is_not_decided_here():
+    stated = {"id": "uldp-exp-near-non-private", "verdict": "open", "corner": "", "evidence": []}
+    assert claims.headline(stated | {"kind": "lemma"}) == "Not decided."
+    stated |= {
+        "kind": "experiment",
+        "evidence": [{"data": ["visits", "census"]}, {"data": ["visits"]}],
+    }
+    assert claims.headline(stated) == "Not decided here, on visits, census."
 
 
 def test_a_ledger_loads_no_module_of_others(tmp_path, monkeypatch):

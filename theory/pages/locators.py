@@ -7,7 +7,7 @@ KINDS += ("figure", "table", "section", "appendix")
 SHORT = {"prop": "proposition", "thm": "theorem", "def": "definition", "fig": "figure"}
 SHORT |= {"sec": "section", "cor": "corollary", "alg": "algorithm"}
 # 7, 4.2, IV-F, E.1.3, 6(b)
-NUMBER = r"(?:\d+|[ivx]+|[a-z])(?:[.-]\w+)*(?:\([a-z]\))?(?![\w(])"
+NUMBER = r"(?<!\w)(?:\d+|[ivx]+|[a-z])(?:[.-]\w+)*(?:\([a-z]\))?(?![\w(])"
 NAMED = re.compile(rf"\b(\w+?)(s?)\.? ({NUMBER}(?:(?:, and |, | and | to ){NUMBER})*)")
 EQUATION = re.compile(r"\((\d+)\)")
 ASKED = re.compile(r"(?:equations?|eqs?\.?) ?\(?(\d+)\)?|\((\d+)\)")

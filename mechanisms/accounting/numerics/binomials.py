@@ -1,4 +1,7 @@
-"""Binomial laws in balls: probabilities, tails, and the numbers outside of which little is."""
+"""Binomial laws in balls: probabilities, tails, and the numbers outside of which little is.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 import math
 

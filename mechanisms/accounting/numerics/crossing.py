@@ -1,4 +1,7 @@
-"""Where a decreasing bound crosses a target: floats guess, the bound itself decides each side."""
+"""Where a decreasing bound crosses a target: floats guess, the bound itself decides each side.
+
+Steps without checks: `theory.account` reads and checks what they are given.
+"""
 
 import math
 from fractions import Fraction

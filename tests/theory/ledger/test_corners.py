@@ -96,6 +96,9 @@ WIDELY = {
     "uldp-pum-first-term": "users with different tags",
     "uldp-lgrr-equation": "k > 2",
     "uldp-rsfd-amplified": "two attributes or more",
+    "ldp-shuffled-variation-ratio": "4 values or more and few users",
+    "ldp-shuffled-by-eps": "mechanisms of one eps that hide differently",
+    "ldp-renyi-pure": "every eps > 0",
 }
 
 

@@ -20,7 +20,7 @@ def none(p, beta, q):
 
 instances(
     "ldp-shuffled-variation-ratio",
-    holds=[two(), two(5, value=[0, 2], F=3)],
+    holds=[two(5, value=[0, 2], F=3)],
     dropped={
         "eps > 0": two(E=1),
         "the factor >= 1": two(5, value=[0, 2], F=THIRD),
@@ -44,7 +44,7 @@ FAR = {"p": [Fraction(9, 10), Fraction(1, 10)], "q": [Fraction(1, 10), Fraction(
 
 instances(
     "ldp-renyi-pure",
-    holds=[response(), response(q=[2 * THIRD, THIRD])],
+    holds=[response()],
     dropped={
         "distributions": response(p=[4, 2], q=[4, 2]),
         "ratios within E": response(**FAR),
@@ -70,6 +70,15 @@ HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 TELLS = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
 HIDES = [[HALF, HALF], [HALF, HALF]]
 MORE = [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]]
+# 3-RR, and a mechanism in which only one pair of values differs as much
+THREE_OF_ONE_EPS = {
+    "Q": [[Fraction(n, 4) for n in row] for row in ([2, 1, 1], [1, 2, 1], [1, 1, 2])],
+    "Q_other": [[Fraction(n, 3) for n in row] for row in ([2, 1, 0], [1, 2, 0], [1, 2, 0])],
+    "E": 2,
+    "who": 0,
+    "F": Fraction(3, 2),
+    "delta": Fraction(1, 16),
+}
 
 
 def one(**values):
@@ -92,7 +101,7 @@ def nothing(p, q, F, total, choose):
 
 instances(
     "ldp-shuffled-by-eps",
-    holds=[one(), one(F=Fraction(3, 2), delta=Fraction(1, 6))],
+    holds=[at({"X": 3, "Y": 3, "U": 2}, **THREE_OF_ONE_EPS)],
     dropped={
         "mechanisms": one(Q_other=[[1, HALF], [HALF, 1]]),
         "one eps": one(Q_other=MORE),
