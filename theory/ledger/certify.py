@@ -137,12 +137,14 @@ def _inherited(name):
 def _undecided(texts, jobs):
     """Return the keys of texts that cvc5 leaves undecided.
 
-    All are asked about, also those with a certificate, which a stopped search leaves before they
-    are listed. Where cvc5 is not installed, what is listed stays.
+    Those that are listed stay: to ask again of one takes cvc5's whole limit. All others are asked
+    about, also those with a certificate, which a stopped search leaves before they are listed.
     """
+    listed = {key for key in texts if key in opinions.unasked()}
     if not solvers.VERSIONS["cvc5"]:
-        return {key for key in texts if key in opinions.unasked()}
-    return {store.key(text) for text in prove.undecided(list(texts.values()), jobs)}
+        return listed
+    others = [text for key, text in texts.items() if key not in listed]
+    return listed | {store.key(text) for text in prove.undecided(others, jobs)}
 
 
 def _queries_and_cores(name):
