@@ -8,6 +8,7 @@ to the first that fails, or until the seconds of CPU of a fault are used up.
 """
 
 import argparse
+import os
 import re
 import resource
 import signal
@@ -73,6 +74,8 @@ def _first_failure(chosen, copy, seconds):
     done = subprocess.Popen(
         command,
         cwd=copy,
+        # of a change within a second that leaves the size, bytecode would be taken for today's
+        env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

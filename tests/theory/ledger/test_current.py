@@ -233,7 +233,11 @@ def test_a_derivation_that_holds_in_part_is_derived_anew(ledger, derived, monkey
     assert derived == [NAME]
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\x1f\x8b", gzip.compress(b'{"record": 3}')])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"\x1f\x8b", gzip.compress(b'{"record": 3}')],
+    ids=["empty", "text", "cut", "another"],
+)
 def test_an_unreadable_entry_is_no_entry(ledger, derived, content):
     cache.path_of(NAME, False).write_bytes(content)
     assert prove(ledger) == 0

@@ -101,7 +101,8 @@ def answered(case):
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
     main = implications.main if getattr(case, "command", "") == "implies" else command.main
     status, fault = None, None
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    nothing = mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    with nothing, contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
             status = main(list(case.argv))
         except SystemExit as left:
