@@ -11,6 +11,8 @@ from theory.account import options
 
 # local budgets are multiples of a step; those up to so many eps are tried
 STEP, MOST_EPS = Fraction(1, 1000), 20
+# `exponential` is at most so far below e^eps
+BELOW = Fraction(1, 10**30)
 WANTED = {"users": "users", "reports": "times", "rounds": "times"}
 
 
@@ -69,13 +71,14 @@ def _budget(made, source, numbers, asked, goal):
         raise UserError("--find: budget needs a mechanism by name without its epsilon")
     target, F = asked
 
-    def question(k):
-        return Question(source.build(exponential(k * STEP)), *numbers)
+    def question(k, more):
+        # a local budget above e^eps promises less, and one below it more
+        return Question(source.build(exponential(k * STEP) + (more if k else 0)), *numbers)
 
     most = int(MOST_EPS / STEP)
-    enough = inverse.last(lambda k: question(k).is_enough(F, target), 0, most)
+    enough = inverse.last(lambda k: question(k, BELOW).is_enough(F, target), 0, most)
     little = inverse.first(
-        lambda k: question(k).is_too_little(F, target), enough + 1, most, part=10**9
+        lambda k: question(k, 0).is_too_little(F, target), enough + 1, most, part=10**9
     )
     made.asked = f"the local eps with which {words.subject(*numbers)} have {goal}"
     made.told.append(f"{_text(enough)} is enough")
@@ -83,7 +86,6 @@ def _budget(made, source, numbers, asked, goal):
     if little is not None:
         made.told.append(f"{_text(little)} is not")
         made.found["not_enough"] = _text(little)
-    made.assumed.append("e^eps of a report is taken for a fraction 1e-30 below it")
     return made
 
 
