@@ -260,8 +260,7 @@ def _read(arguments):
     refuse(arguments, (*unused, *OF_SAMPLER), "--mechanism")
     if arguments.notion not in (None, named.notion):
         raise UserError(f"--notion: the theorem on {arguments.mechanism} is about {named.notion}")
-    wanted = {"uldp": ("sensitive",), "lip": ("prior",)}.get(named.notion, ())
-    wanted += named.takes
+    wanted = (notions.NOTIONS[named.notion].needs(), *named.takes)
     for option in ("sensitive", "prior", *OF_MECHANISM):
         if (getattr(arguments, option) is None) == (option in wanted):
             fault = "is missing" if option in wanted else "has no meaning"
@@ -318,10 +317,6 @@ def _checked(named, options, E):
         Q = named.build(options, E).matrix()
         eps = Budget(E, logarithm=True)
         kind = notions.NOTIONS[named.notion]
-        if named.notion == "ldp":
-            return check(Q, kind(eps))
-        if named.notion == "lip":
-            return check(Q, kind(options.prior, eps))
-        return check(Q, kind(options.mask, eps))
+        return check(Q, kind.of(eps=eps, sensitive=options.mask, prior=options.prior))
     except ValueError as error:
         raise UserError(f"--mechanism: {error}") from error
