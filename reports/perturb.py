@@ -37,15 +37,27 @@ class Job:
     Parameters
     ----------
     reports : Reports
-    values : str
-        NPY file of the users' values, whole numbers, shape (users,).
+    values : str or reports.data.values.Values
+        NPY file of the users' values, whole numbers, shape (users,), or what was read from another.
     seed : int, optional
         Root of the random streams of a simulation; the operating system's randomness by default.
+    labels : str, optional
+        The labels of the values, as the folder's `alphabet.csv` has them.
     """
 
     reports: Reports
-    values: str
+    values: object
     seed: int | None = None
+    labels: str | None = None
+
+    @property
+    def name(self):
+        """What messages call the values."""
+        return self.values if isinstance(self.values, str) else self.values.name
+
+    def digest(self):
+        """Return the SHA-256 of the values."""
+        return files.sha256(self.values) if isinstance(self.values, str) else self.values.sha256
 
     def draw(self, shard):
         """Draw and write a shard; return its number."""
@@ -82,7 +94,7 @@ class Job:
         try:
             drawn = self.reports.mechanism.perturb(np.array(values[low:high]), rng)
         except ValueError as error:
-            raise UserError(f"{self.values}: users {low} to {high - 1}: {error}") from error
+            raise UserError(f"{self.name}: users {low} to {high - 1}: {error}") from error
         return self.reports.layout.arrays(drawn)
 
 
@@ -99,13 +111,15 @@ class Summed:
 
 
 def open_values(path):
-    """Return the users' values, mapped.
+    """Return the users' values, mapped; those that were read from a column as they are.
 
     Raises
     ------
     UserError
         If the file is no NPY file of whole numbers, shape (users,).
     """
+    if not isinstance(path, str | Path):
+        return path.array
     if not Path(path).is_file():
         raise UserError(f"{path}: is not there; name an NPY file of the users' values")
     values = storage.mapped(path)
@@ -187,7 +201,7 @@ def begin(job, redraw=False):
     manifest, note = folder / storage.MANIFEST, folder / JOB
     if not note.exists() and not manifest.exists():
         _require_empty(folder)
-    source = {"values_sha256": files.sha256(job.values), "seed": job.seed}
+    source = {"values_sha256": job.digest(), "seed": job.seed}
     if manifest.exists() and not note.exists():
         raise UserError(
             f"{note}: is not there; without it perturb cannot go on: name another folder"
@@ -201,6 +215,8 @@ def begin(job, redraw=False):
             raise _other(note, (key, known.get(key), asked))
     reports = replace(job.reports, run=str(known.get("run")))
     if not manifest.exists():
+        if job.labels is not None:
+            files.write_text(folder / storage.ALPHABET, job.labels, durable=True)
         files.write_text(manifest, reports.text(), durable=True)
     there = storage.read(folder)
     if found := there.difference(reports):

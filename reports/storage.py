@@ -22,8 +22,10 @@ from reports.mechanism import Description
 from theory.checker.exact import shortened
 
 FORMAT = 2
-MANIFEST = "reports.json"
+MANIFEST, ALPHABET = "reports.json", "alphabet.csv"
 KEYS = {"format", "mechanism", "users", "users_per_shard", "run"}
+# the SHA-256 of the labels of the values, where they have some
+LABELS = "alphabet"
 OF_SHARD = {"format", "run", "shard", "files"}
 SHARD = re.compile(r"\d{5,}\.(json|\w+\.npy)", re.ASCII)
 SIZES = ("users", "users_per_shard")
@@ -44,6 +46,8 @@ class Reports:
         A multiple of the block size; the last shard may have fewer.
     run : str
         The name of the run of `perturb` that drew them; each shard has it.
+    alphabet : str, optional
+        The SHA-256 of the labels of the values, which `alphabet.csv` has.
     """
 
     folder: Path
@@ -51,6 +55,7 @@ class Reports:
     users: int
     users_per_shard: int
     run: str
+    alphabet: str | None = None
 
     @property
     def mechanism(self):
@@ -218,7 +223,7 @@ class Reports:
         tuple of (str, object, object), optional
             The parameter, its value here and there.
         """
-        sizes = [(key, getattr(self, key), getattr(other, key)) for key in SIZES]
+        sizes = [(key, getattr(self, key), getattr(other, key)) for key in (*SIZES, LABELS)]
         found = self.description.difference(other.description)
         return found or next((size for size in sizes if size[1] != size[2]), None)
 
@@ -231,7 +236,7 @@ class Reports:
             "users_per_shard": self.users_per_shard,
             "run": self.run,
         }
-        return seals.sealed(record)
+        return seals.sealed(record | ({LABELS: self.alphabet} if self.alphabet else {}))
 
 
 @lru_cache(maxsize=4)
@@ -275,10 +280,11 @@ def read(folder):
     if record.get("format") != FORMAT:
         found = shortened(record.get("format"))
         raise UserError(f"{path}: format must be {FORMAT}, got {found}; draw anew with perturb")
-    if set(record) != KEYS:
+    if set(record) - {LABELS} != KEYS:
         raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")
-    if not isinstance(record["run"], str):
-        raise UserError(f"{path}: run must be a text, got {shortened(record['run'])}")
+    for key in ("run", LABELS):
+        if not isinstance(record.get(key, ""), str):
+            raise UserError(f"{path}: {key} must be a text, got {shortened(record[key])}")
     for key in SIZES:
         value = record[key]
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST_USERS:
@@ -290,7 +296,7 @@ def read(folder):
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
     sizes = record["users"], record["users_per_shard"]
-    return Reports(Path(folder), description, *sizes, record["run"])
+    return Reports(Path(folder), description, *sizes, record["run"], record.get(LABELS))
 
 
 def require_blocks(users_per_shard, what):
