@@ -9,7 +9,7 @@ from mechanisms.design import as_mechanism
 from reports import labels, perturb
 from reports.mechanism import Description
 
-FORMS = ("csv", "parquet", "arrow", "jsonl", "npy")
+INPUTS = ("csv", "parquet", "arrow", "jsonl", "npy")
 OF_COLUMNS = ("column", "other", "delimiter", "encoding")
 
 

@@ -16,9 +16,10 @@ from common.lines import printable
 from common.progress import PROGRESS
 from reports import labels, perturb, storage, workers
 from reports.answers import answer, of_reports, picture
-from reports.asked import FORMS, Asked
+from reports.asked import INPUTS, Asked
 from reports.blocks import BLOCK
 from reports.estimate import METHODS, Stopping, chosen
+from reports.forms.of import FORMS
 from reports.mechanism import BUILDERS
 from reports.passes import Passes
 from reports.storage import Reports
@@ -51,7 +52,7 @@ def add_perturb(draw):
     draw.add_argument(
         "--other", metavar="LABEL", help="the label for all that are none, or missing"
     )
-    draw.add_argument("--input", choices=FORMS, help="the form of the file; by its name's ending")
+    draw.add_argument("--input", choices=INPUTS, help="the form of the file; by its name's ending")
     draw.add_argument("--delimiter", help="of a CSV, a comma by default")
     draw.add_argument("--encoding", help="of a CSV, UTF-8 by default")
     draw.add_argument("--mechanism", required=True, choices=BUILDERS)
@@ -76,6 +77,7 @@ def add_perturb(draw):
         help="draw lost reports again: it costs their users up to twice eps",
     )
     draw.add_argument("--users-per-shard", type=int, default=SHARD)
+    draw.add_argument("--format", choices=FORMS, default="npy", help="form of the reports' files")
     draw.add_argument("--out", required=True, help="folder of the reports")
     add_workers(draw)
 
@@ -143,7 +145,13 @@ def draw(arguments):
     values = asked.values()
     out, users = Path(arguments.out), len(perturb.open_values(values))
     reports = Reports(
-        out, asked.description, users, arguments.users_per_shard, run="", alphabet=asked.digest
+        out,
+        asked.description,
+        users,
+        arguments.users_per_shard,
+        run="",
+        alphabet=asked.digest,
+        form=arguments.format,
     )
     with (
         workers.chosen(arguments.threads, arguments.scheduler) as run,

@@ -22,6 +22,7 @@ from common.streams import stream
 from mechanisms.sampling.words import SystemRandomness
 from reports import lost, seals, storage
 from reports.blocks import blocks
+from reports.forms import npy
 from reports.storage import Reports
 
 # beside the reports; it says what they were drawn from and is of no use to an estimate
@@ -66,7 +67,7 @@ class Job:
             # a worker that died, or seemed to, was done with it
             return shard
         values = open_values(self.values)
-        paths = [reports.path(shard, kind) for kind in reports.kinds]
+        paths = reports.paths(shard)
         first, end = reports.bounds(shard)
         # files that were lost are drawn anew, and their record is no longer true
         reports.record_path(shard).unlink(missing_ok=True)
@@ -76,14 +77,12 @@ class Job:
                 files.together(*paths, reports.record_path(shard), durable=True)
             )
             opened = [Summed(stack.enter_context(partial.open("wb"))) for partial in partials]
-            for file, (dtype, shape) in zip(opened, reports.kinds.values(), strict=True):
-                _write_header(file, dtype, (end - first, *shape))
+            writer = reports.files.writer(opened, reports, shard)
             for low, high in blocks(end, first):
-                arrays = self._block(values, low, high)
-                for file, kind in zip(opened, reports.kinds, strict=True):
-                    file.write(arrays[kind].astype(reports.kinds[kind][0]).tobytes())
+                writer.write(self._block(values, low, high))
+            writer.close()
             for file in opened:
-                file.file.flush()
+                file.flush()
             sums = [file.digest.hexdigest() for file in opened]
             record.write_text(reports.record_text(shard, sums), encoding="utf-8")
         return shard
@@ -101,13 +100,23 @@ class Job:
 class Summed:
     """A file that is written, with the SHA-256 of what was."""
 
+    closed = False
+
     def __init__(self, file):
         self.file, self.digest = file, hashlib.sha256()
 
     def write(self, data):
-        """Write bytes."""
+        """Write bytes; return their number."""
         self.digest.update(data)
-        self.file.write(data)
+        return self.file.write(data)
+
+    def tell(self):
+        """Return how many bytes were written."""
+        return self.file.tell()
+
+    def flush(self):
+        """Give what was written to the system."""
+        self.file.flush()
 
 
 def open_values(path):
@@ -122,7 +131,7 @@ def open_values(path):
         return path.array
     if not Path(path).is_file():
         raise UserError(f"{path}: is not there; name an NPY file of the users' values")
-    values = storage.mapped(path)
+    values = npy.mapped(path)
     if values.ndim != 1 or values.dtype.kind not in "iu" or not len(values):
         raise UserError(
             f"{path}: must hold whole numbers of shape (users,), got {values.dtype.name} of shape "
@@ -141,11 +150,6 @@ def check_values(path, K):
             raise UserError(
                 f"{path}: users {low} to {high - 1}: x must lie in 0..{K - 1}, got {wrong[0]}"
             )
-
-
-def _write_header(file, dtype, shape):
-    header = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
-    np.lib.format.write_array_header_1_0(file, header)
 
 
 @contextmanager
