@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 
+from checker.reading import selection
 from common import alphabet as alphabets
 from common import files
 from common.errors import UserError
 from common.lines import shortened
 from reports.mechanism import BUILDERS, WITHOUT_EPS, epsilon_of
 from reports.storage import ALPHABET, MANIFEST
-from theory.checker.reading import selection
 
 
 def ranges(mask):

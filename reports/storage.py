@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from checker.exact import shortened
 from common import files
 from common.errors import UserError
 from reports import layouts, seals
 from reports.blocks import BLOCK
 from reports.forms.of import FORMS
 from reports.mechanism import Description
-from theory.checker.exact import shortened
 
 FORMAT = 2
 MANIFEST, ALPHABET = "reports.json", "alphabet.csv"
