@@ -22,6 +22,8 @@ from reports.estimate import METHODS, Stopping, chosen
 from reports.forms.of import FORMS
 from reports.mechanism import BUILDERS
 from reports.passes import Passes
+from reports.sql import counts, databases
+from reports.sql.queries import DIALECTS, query
 from reports.storage import Reports
 
 # users of a shard unless told otherwise
@@ -84,7 +86,18 @@ def add_perturb(draw):
 
 def add_estimate(find):
     """Add the options of `estimate` to a parser."""
-    find.add_argument("reports", help="folder that perturb wrote")
+    find.add_argument("reports", help="folder that perturb wrote; of counts its manifest is enough")
+    where = find.add_mutually_exclusive_group()
+    where.add_argument(
+        "--sql", choices=DIALECTS, help="print the query that counts the reports of a table"
+    )
+    where.add_argument("--counts", metavar="FILE", help="CSV of the answer of that query")
+    where.add_argument(
+        "--database", metavar="URL", help="run it: duckdb:, duckdb:FILE or postgresql://host/name"
+    )
+    find.add_argument(
+        "--table", help="the table of --sql and --database; of duckdb: also Parquet files"
+    )
     find.add_argument(
         "--method", choices=METHODS, help="ml by default; empirical has standard errors"
     )
@@ -92,7 +105,6 @@ def add_estimate(find):
     find.add_argument("--max-passes", type=int, default=500, help="of em and ml")
     find.add_argument(
         "--out",
-        required=True,
         help="table to write: .csv or .parquet with a .json next to it, or .json with both",
     )
     find.add_argument("--plot", metavar="FILE", help="draw it too: .svg, .png or .pdf")
@@ -167,31 +179,54 @@ def draw(arguments):
 
 
 def find(arguments):
-    """Estimate, and write the estimate with what is known of it."""
-    out = Path(arguments.out)
-    answer.require_ending(out)
+    """Estimate, and write the estimate with what is known of it; or print a query."""
+    reports = storage.read(arguments.reports)
+    if arguments.sql is not None:
+        table = DIALECTS[arguments.sql].name(arguments.table or "reports")
+        print(query(reports.mechanism, arguments.sql, table), end="")
+        return
+    out = _checked(arguments)
+    names = _labels(reports, arguments.alphabet)
+    journal = out.with_name(out.name + JOURNAL)
+    with workers.chosen(arguments.threads, arguments.scheduler) as run:
+        source = _source(arguments, reports, run, journal)
+        method = chosen(arguments.method, reports.mechanism, source)
+        try:
+            found = METHODS[method](source, Stopping(arguments.tolerance, arguments.max_passes))
+        except ValueError as error:
+            raise UserError(f"{arguments.reports}: {error}") from error
+    made = of_reports.answer(reports.description, source.users, method, found, names)
+    _write(out, made, arguments.plot)
+    shutil.rmtree(journal, ignore_errors=True)
+    print(printable(f"{out}: {of_reports.said(source.users, found)}"))
+
+
+def _checked(arguments):
+    """Return the path of the table to write; UserError for options that are not usable."""
+    if arguments.out is None:
+        raise UserError("--out: is missing; name the table to write")
+    answer.require_ending(arguments.out)
     if arguments.plot is not None:
         picture.require_ending(arguments.plot)
     if not arguments.tolerance > 0:
         raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
     if arguments.max_passes < 1:
         raise UserError(f"--max-passes must be at least 1, got {arguments.max_passes}")
-    reports = storage.read(arguments.reports)
-    names = _labels(reports, arguments.alphabet)
-    method = chosen(arguments.method, reports.mechanism)
-    journal = out.with_name(out.name + JOURNAL)
-    stopping = Stopping(arguments.tolerance, arguments.max_passes)
-    with workers.chosen(arguments.threads, arguments.scheduler) as run:
-        passes = Passes(reports, run, journal)
-        passes.verify()
-        try:
-            found = METHODS[method](passes, stopping)
-        except ValueError as error:
-            raise UserError(f"{arguments.reports}: {error}") from error
-    made = of_reports.answer(reports.description, reports.users, method, found, names)
-    _write(out, made, arguments.plot)
-    shutil.rmtree(journal, ignore_errors=True)
-    print(printable(f"{out}: {of_reports.said(reports.users, found)}"))
+    if arguments.table is not None and arguments.database is None:
+        raise UserError("--table: has no meaning without --database or --sql; leave it out")
+    return Path(arguments.out)
+
+
+def _source(arguments, reports, run, journal):
+    """Return what counts are asked of: a database, its answer, or passes over the files."""
+    if arguments.counts is not None:
+        return counts.of_rows(counts.read(arguments.counts), reports, arguments.counts)
+    if arguments.database is not None:
+        rows, name = databases.counted(arguments.database, arguments.table, reports)
+        return counts.of_rows(rows, reports, name)
+    passes = Passes(reports, run, journal)
+    passes.verify()
+    return passes
 
 
 def _labels(reports, path):
