@@ -97,6 +97,13 @@ def test_response_through_a_shuffler(n, low, high):
     assert low <= math.log(found.low) <= math.log(found.high) <= high
 
 
+def test_few_users_are_told_apart_best_among_users_of_the_same_value():
+    family = families.rr(10, exponential(Fraction(2)))
+    found = shuffler.epsilon(family.rows, family.pairs, 10, MILLIONTH, family.blanket)
+    assert found.others == found.pair[0]
+    assert 1.9971 <= math.log(found.low) <= math.log(found.high) <= 1.9972
+
+
 def test_binary_response_for_every_data_set():
     E = exponential(Fraction(1))
     Q = [[E / (E + 1), 1 / (E + 1)], [1 / (E + 1), E / (E + 1)]]
