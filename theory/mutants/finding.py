@@ -1,0 +1,189 @@
+"""Search what tests a claim's statement, from the instances at which it holds.
+
+Of each hypothesis an instance at which it alone fails, and a conclusion too; of each conclusion a
+changed formula that breaks it. What is found is judged as what is written by hand is.
+"""
+
+import time
+from functools import cache
+from itertools import chain
+
+from theory.kernel.evaluate import Instance
+from theory.ledger import formal
+from theory.ledger.assemble import FAULTS
+from theory.ledger.formal import Broken
+from theory.mutants import aimed
+from theory.mutants.apart import formulas_of
+from theory.mutants.around import PARTS, WHOLE, Drawn, near
+from theory.sense import checks as sense
+from theory.sense.near import Near
+
+# of what is drawn, and of CPU time for one part of a claim: hypotheses, or conclusions
+DRAWS, SECONDS = 3000, 30
+
+
+def search(claim, lacks, seed=0, seconds=SECONDS):
+    """Return what is found of a claim: `Near` by name, of hypotheses and of conclusions.
+
+    Parameters
+    ----------
+    claim : str
+    lacks : dict of str to list of str
+        Names of hypotheses (`dropped`) and conclusions (`broken`) that something is wanted of.
+    seed : int
+        Of what is drawn.
+    seconds : number
+        Of CPU time for each of both, after which nothing more is tried.
+    """
+    kinds = {"dropped": _Dropped, "broken": _Breaking}
+    return {part: kinds[part](claim, names).found(seed, seconds) for part, names in lacks.items()}
+
+
+class _Search:
+    """A search for something of each of some names; the plainest that is found is taken."""
+
+    def __init__(self, claim, names):
+        self.claim, self.names = claim, list(names)
+        self.stated = formal.formals()[claim]
+        self.statement = self.stated.build()
+        self.own = {f"holds {k}": (where, {}) for k, where in enumerate(self.stated.holds)}
+        self.taken, self.doubtful = {}, {}
+
+    @property
+    def wanted(self):
+        """Names of which nothing is found yet."""
+        return [name for name in self.names if name not in self.taken]
+
+    def found(self, seed, seconds):
+        """Return what is found, by name in the order of the statement."""
+        start, formulas = time.process_time(), isinstance(self, _Breaking)
+        drawn = Drawn(
+            self.claim,
+            self.own,
+            [self.stated.build],
+            f"{seed} {self.claim}",
+            formulas=formulas,
+            defined=False,
+        )
+        shares = ((self.plain(), 0.4), (self.asked(), 0.7), (drawn, 1))
+        for ones, share in shares:
+            for k, one in enumerate(ones):
+                late = time.process_time() > start + share * seconds
+                if late or not self.wanted or k == DRAWS * (share == 1) - 1:
+                    break
+                if one:
+                    self.take(one)
+        found = self.doubtful | self.taken
+        return {name: found[name] for name in self.names if name in found}
+
+    def at(self, one):
+        """Return the instance that a `Near` is."""
+        return one.of(self.own, formulas_of(self.claim), self.claim)
+
+
+class _Dropped(_Search):
+    """Instances at which a hypothesis alone fails."""
+
+    def plain(self):
+        """Yield instances at which one thing is other, or two."""
+        for origin, (where, _) in self.own.items():
+            for values, sizes in near(self.statement, where, defined=False):
+                yield Near(self.claim, origin, values, sizes)
+
+    def asked(self):
+        """Yield instances that Z3 gives; None if it does not know of any."""
+        for origin, (where, _) in self.own.items():
+            for names in aimed.choices(self.statement, defined=False):
+                for name in self.wanted:
+                    yield _aimed(
+                        Near(self.claim, origin), aimed.needs(self.statement, name), where, names
+                    )
+
+    def take(self, one):
+        """Take an instance if a hypothesis alone fails there; one that divides by 0 is doubtful."""
+        try:
+            where = self.at(one)[0]
+            name = self._alone(Instance(where.sizes, where.values))
+            if name in self.wanted:
+                complaints, fails = formal.dropped_complaints(self.statement, name, where)
+                if not complaints and fails:
+                    self.taken[name] = one
+                elif not complaints:
+                    self.doubtful.setdefault(name, one)
+        except FAULTS:
+            return
+
+    def _alone(self, instance):
+        failed = None
+        for name, part in self.statement.hypotheses.items():
+            if instance.value(self.statement.spelled(part)) is not True:
+                if failed or name not in self.names:
+                    return None
+                failed = name
+        return failed
+
+
+class _Breaking(_Search):
+    """Changed formulas that break a conclusion."""
+
+    def __init__(self, claim, names):
+        super().__init__(claim, names)
+        self.changed = cache(self._changed)
+
+    def _changed(self, name, how):
+        """Return the statement with a formula that is other, and which conclusions that touches."""
+        try:
+            one = Near(self.claim, next(iter(self.own)), formulas={name: how})
+            made = self.stated.build(**self.at(one)[1])
+            through = self.stated.through
+            return made, [
+                n for n in self.names if sense.touches(self.statement, made, n, through.get(n))
+            ]
+        except FAULTS:
+            return None, []
+
+    def _ways(self, hows):
+        return [(name, how) for how in hows for name in formulas_of(self.claim)]
+
+    def plain(self):
+        """Yield a claim's own instances with a formula that is other; then near ones."""
+        for ways in (self._ways(WHOLE), self._ways(PARTS)):
+            for origin in self.own:
+                for name, how in ways:
+                    yield Near(self.claim, origin, formulas={name: how})
+
+    def asked(self):
+        """Yield instances that Z3 gives; None if it does not know of any."""
+        for name, how in chain(self._ways(WHOLE), self._ways(PARTS)):
+            made, touched = self.changed(name, how)
+            for origin, (where, _) in self.own.items():
+                for names in aimed.choices(self.statement, defined=False):
+                    for goal in self.wanted:
+                        if goal in touched:
+                            one = Near(self.claim, origin, formulas={name: how})
+                            yield _aimed(one, aimed.breaks(made, goal), where, names)
+
+    def take(self, one):
+        """Take a changed formula for each conclusion that it breaks there."""
+        for (name, how) in one.formulas.items():
+            made, touched = self.changed(name, how)
+            for goal in [n for n in self.wanted if n in touched]:
+                try:
+                    where, changed = self.at(one)
+                    instance = Instance(where.sizes, where.values)
+                    if not formal.is_met(made, instance) or formal.holds(made, goal, instance):
+                        continue
+                    if not formal.broken_complaints(
+                        self.stated, self.statement, goal, [Broken(where, changed)]
+                    ):
+                        self.taken[goal] = one
+                except FAULTS:
+                    continue
+
+
+def _aimed(one, wanted, where, names):
+    try:
+        values = aimed.values_that(wanted, where, names)
+    except FAULTS:
+        return None
+    return Near(one.claim, one.origin, values, one.sizes, one.formulas) if values else None
