@@ -6,7 +6,7 @@ changed formula that breaks it. What is found is judged as what is written by ha
 
 import time
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 
 from theory.kernel.evaluate import Instance
 from theory.ledger import formal
@@ -17,9 +17,12 @@ from theory.mutants.apart import formulas_of
 from theory.mutants.around import PARTS, WHOLE, Drawn, near
 from theory.sense import checks as sense
 from theory.sense.near import Near
+from theory.tactics.logic import conjuncts
 
 # of what is drawn, and of CPU time for one part of a claim: hypotheses, or conclusions
 DRAWS, SECONDS = 3000, 30
+# after so many instances one that is less telling is taken
+PLAINEST = 400
 
 
 def search(claim, lacks, seed=0, seconds=SECONDS):
@@ -40,41 +43,45 @@ def search(claim, lacks, seed=0, seconds=SECONDS):
 
 
 class _Search:
-    """A search for something of each of some names; the plainest that is found is taken."""
+    """A search for something of each of some names; the plainest that is good enough is taken."""
+
+    formulas = False
 
     def __init__(self, claim, names):
         self.claim, self.names = claim, list(names)
         self.stated = formal.formals()[claim]
         self.statement = self.stated.build()
         self.own = {f"holds {k}": (where, {}) for k, where in enumerate(self.stated.holds)}
-        self.taken, self.doubtful = {}, {}
+        # what is found by name, and how much is to be said against it: a number
+        self.best, self.allowed = {}, 0
 
     @property
     def wanted(self):
-        """Names of which nothing is found yet."""
-        return [name for name in self.names if name not in self.taken]
+        """Names of which nothing is found that is good enough."""
+        return [n for n in self.names if n not in self.best or self.best[n][0] > self.allowed]
+
+    def keep(self, name, one, against=0):
+        """Keep what is found, if nothing better is."""
+        if name not in self.best or self.best[name][0] > against:
+            self.best[name] = against, one
 
     def found(self, seed, seconds):
         """Return what is found, by name in the order of the statement."""
-        start, formulas = time.process_time(), isinstance(self, _Breaking)
+        start, builders = time.process_time(), [self.stated.build]
         drawn = Drawn(
-            self.claim,
-            self.own,
-            [self.stated.build],
-            f"{seed} {self.claim}",
-            formulas=formulas,
+            *(self.claim, self.own, builders, f"{seed} {self.claim}"),
+            formulas=self.formulas,
             defined=False,
         )
-        shares = ((self.plain(), 0.4), (self.asked(), 0.7), (drawn, 1))
-        for ones, share in shares:
-            for k, one in enumerate(ones):
-                late = time.process_time() > start + share * seconds
-                if late or not self.wanted or k == DRAWS * (share == 1) - 1:
+        plain = iter(self.plain())
+        stages = ((islice(plain, PLAINEST), 0), (plain, 1), (self.asked(), 1))
+        for share, (ones, self.allowed) in enumerate((*stages, (islice(drawn, DRAWS), 1)), 1):
+            for one in ones:
+                if time.process_time() > start + share / 4 * seconds or not self.wanted:
                     break
                 if one:
                     self.take(one)
-        found = self.doubtful | self.taken
-        return {name: found[name] for name in self.names if name in found}
+        return {name: self.best[name][1] for name in self.names if name in self.best}
 
     def at(self, one):
         """Return the instance that a `Near` is."""
@@ -100,16 +107,19 @@ class _Dropped(_Search):
                     )
 
     def take(self, one):
-        """Take an instance if a hypothesis alone fails there; one that divides by 0 is doubtful."""
+        """Take an instance if a hypothesis alone fails there.
+
+        One at which both sides of a strict inequality are equal is better than others, and one at
+        which nothing is divided by 0.
+        """
         try:
             where = self.at(one)[0]
             name = self._alone(Instance(where.sizes, where.values))
             if name in self.wanted:
                 complaints, fails = formal.dropped_complaints(self.statement, name, where)
-                if not complaints and fails:
-                    self.taken[name] = one
-                elif not complaints:
-                    self.doubtful.setdefault(name, one)
+                if not complaints:
+                    edge = fails and _at_edge(self.statement, name, where)
+                    self.keep(name, one, 0 if edge else 1 if fails else 2)
         except FAULTS:
             return
 
@@ -125,6 +135,8 @@ class _Dropped(_Search):
 
 class _Breaking(_Search):
     """Changed formulas that break a conclusion."""
+
+    formulas = True
 
     def __init__(self, claim, names):
         super().__init__(claim, names)
@@ -165,7 +177,7 @@ class _Breaking(_Search):
 
     def take(self, one):
         """Take a changed formula for each conclusion that it breaks there."""
-        for (name, how) in one.formulas.items():
+        for name, how in one.formulas.items():
             made, touched = self.changed(name, how)
             for goal in [n for n in self.wanted if n in touched]:
                 try:
@@ -176,7 +188,7 @@ class _Breaking(_Search):
                     if not formal.broken_complaints(
                         self.stated, self.statement, goal, [Broken(where, changed)]
                     ):
-                        self.taken[goal] = one
+                        self.keep(goal, one)
                 except FAULTS:
                     continue
 
@@ -187,3 +199,11 @@ def _aimed(one, wanted, where, names):
     except FAULTS:
         return None
     return Near(one.claim, one.origin, values, one.sizes, one.formulas) if values else None
+
+
+def _at_edge(statement, name, where):
+    """Return whether strict inequalities of a hypothesis, if there are any, are equalities."""
+    instance = Instance(where.sizes, where.values)
+    parts = conjuncts(statement.spelled(statement.hypotheses[name]))
+    strict = [t.args[0].args for t in parts if t.op == "not" and t.args[0].op == "le"]
+    return not strict or any(instance.value(a) == instance.value(b) for a, b in strict)

@@ -74,11 +74,7 @@ def _first(claim):
 
 
 def _formulas(one):
-    return [
-        replace(one, formulas={name: how})
-        for name in formulas_of(one.claim)
-        for how in WHOLE
-    ]
+    return [replace(one, formulas={name: how}) for name in formulas_of(one.claim) for how in WHOLE]
 
 
 def _aimed(claim, pairs, until):
