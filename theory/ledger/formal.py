@@ -243,7 +243,7 @@ def _unknown(part, there, named):
 
 
 def dropped_complaints(statement, name, where):
-    """Return complaints of what shows a hypothesis needed, and whether a conclusion is false there."""
+    """Return complaints of what shows a need, and whether a conclusion is false there."""
     if where is None:
         return [f"hypothesis {name!r} is not shown to be needed"], False
     if isinstance(where, NotNeeded | Implied | Needed):

@@ -42,6 +42,32 @@ def search(claim, lacks, seed=0, seconds=SECONDS):
     return {part: kinds[part](claim, names).found(seed, seconds) for part, names in lacks.items()}
 
 
+def unwritten(claim):
+    """Return hypotheses and conclusions of which nothing is written, by `dropped` and `broken`."""
+    written, statement = formal.INSTANCES[claim], formal.formals()[claim].build()
+    parts = {"dropped": statement.hypotheses, "broken": statement.conclusions}
+    return {part: [n for n in names if n not in written[part]] for part, names in parts.items()}
+
+
+def lacking(claim, anew=False):
+    """Return those of which nothing is found either that does what it must, or all of them."""
+    stated, lacks = formal.formals()[claim], unwritten(claim)
+    if anew:
+        return lacks
+    statement = stated.build()
+
+    def is_good(part, name):
+        try:
+            if part == "broken":
+                tests = stated.broken.get(name, ())
+                return not formal.broken_complaints(stated, statement, name, tests)
+            return not formal.dropped_complaints(statement, name, stated.dropped.get(name))[0]
+        except FAULTS:
+            return False
+
+    return {p: [n for n in names if not is_good(p, n)] for p, names in lacks.items()}
+
+
 class _Search:
     """A search for something of each of some names; the plainest that is good enough is taken."""
 

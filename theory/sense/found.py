@@ -14,7 +14,6 @@ from common.errors import UserError
 from theory.projects import project
 from theory.sense.near import Broken, Near, plain
 
-NAME = "found.json"
 PARTS = ("dropped", "broken")
 FIELDS = ("origin", "values", "sizes", "formulas")
 FIRST = "holds 0"
@@ -26,17 +25,12 @@ def formulas_of(build):
     return {name: one.default for name, one in given if callable(one.default)}
 
 
-def paths(here):
-    """Return the files of what was found for a project."""
-    return sorted(here.folder_of(here.instances).rglob(NAME))
-
-
 def entries():
     """Return what is kept of the library and of the current project, by claim."""
     return {
         claim: entry
         for here in project.every()
-        for path in paths(here)
+        for path in here.found()
         for claim, entry in read(path)["claims"].items()
     }
 
@@ -99,8 +93,12 @@ def added(claim, build, written, entry):
         return written
     origins = {f"holds {k}": (where, {}) for k, where in enumerate(written.get("holds", ()))}
     formulas, found = formulas_of(build), nears(claim, entry)
-    dropped = {n: one.of(origins, formulas, NAME)[0] for n, one in found["dropped"].items()}
-    broken = {n: [Broken(*one.of(origins, formulas, NAME))] for n, one in found["broken"].items()}
+    dropped = {
+        n: one.of(origins, formulas, project.FOUND)[0] for n, one in found["dropped"].items()
+    }
+    broken = {
+        n: [Broken(*one.of(origins, formulas, project.FOUND))] for n, one in found["broken"].items()
+    }
     return written | {
         "dropped": dropped | written.get("dropped", {}),
         "broken": broken | written.get("broken", {}),
@@ -108,9 +106,9 @@ def added(claim, build, written, entry):
 
 
 def fingerprint(claim):
-    """Return a text of what is kept of a claim; an empty one of nothing."""
+    """Return what is kept of a claim as a text in a list; an empty list of nothing."""
     entry = entries().get(claim)
-    return f"found {json.dumps(entry, sort_keys=True)}" if entry else ""
+    return [f"found {json.dumps(entry, sort_keys=True)}"] if entry else []
 
 
 def as_kept(one):
