@@ -10,7 +10,7 @@ from checker.notions.pairwise import PairwiseLDP
 from checker.notions.uldp import ULDP
 
 # in the order in which commands list them
-KINDS = (LDP, ULDP, OSLDP, HLLDP, LIP, MIP, OneIDLDP, MinIDLDP, PairwiseLDP)
+KINDS = (LDP, ULDP, OSLDP, HLLDP, LIP, MIP, MinIDLDP, OneIDLDP, PairwiseLDP)
 NOTIONS = {kind.key: kind for kind in KINDS}
 BY_NAME = {kind.name: kind for kind in KINDS}
 
