@@ -9,6 +9,7 @@ budget of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input
 import math
 import sys
 
+from checker import proved
 from checker.budgets import order
 from checker.implications import witnesses
 from checker.notions import NOTIONS, keys_of
@@ -17,7 +18,6 @@ from checker.reading.sides import epsilon
 from common.arguments import Parser
 from common.errors import UNUSABLE, UserError, complaint
 from common.lines import shortened
-from theory.ledger import claims, decisions
 
 UNDECIDED = 3
 EDGES = [edge for kind in NOTIONS.values() for edge in kind.implies]
@@ -110,16 +110,5 @@ def _about(eps):
 
 
 def _reason(edge):
-    """Return the claim that an edge rests on; it must be proved.
-
-    Raises
-    ------
-    ValueError
-        If it is not.
-    """
-    if edge.claim == DEFINITION:
-        return DEFINITION
-    if (verdict := decisions.declared(edge.claim)) != "proved":
-        raise ValueError(f"{edge.claim} is {verdict}, so that nothing can rest on it")
-    claim = claims.statements()[edge.claim]
-    return f"{edge.claim} ({claim.locator}): proved"
+    """Return what an edge rests on."""
+    return DEFINITION if edge.claim == DEFINITION else proved.said(edge.claim)
