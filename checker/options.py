@@ -232,7 +232,7 @@ def notion_of(arguments, inputs):
     eps = asked_budget(arguments)
     if name in TAKES["budgets"]:
         return kind(_budgets(arguments, inputs, eps, kind.of_pairs)), []
-    made = {key: getattr(arguments, key) for key in ("sensitive", "protected", "invertibility")}
+    made = {key: getattr(arguments, key) for key in kind.takes() if key != "prior"}
     made = {key: value for key, value in made.items() if value is not None}
     notes = []
     if name in TAKES["prior"]:
