@@ -7,6 +7,7 @@ from common.errors import UserError
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
+from theory.ledger import written
 from theory.projects import loading, project
 from theory.projects.loading import import_all, import_naming
 from theory.sense import checks as sense
@@ -172,6 +173,7 @@ def formals():
     if not loading.asked():
         for package in (project.current().statements, project.current().instances):
             import_all(package)
+        written.register(project.current().statements)
         if unknown := sorted(set(INSTANCES) - set(STATED)):
             where = project.current().instances
             raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
@@ -181,8 +183,11 @@ def formals():
 def load(here, names):
     """Import what states claims of a project."""
     known = formals()  # before: modules may have instances of claims that are not loaded
-    for package in (here.statements, here.instances):
-        if import_naming(package, names) and loading.asked():
+    for package, some in (
+        (here.statements, written.register(here.statements, names)),
+        (here.instances, names),
+    ):
+        if import_naming(package, some) and loading.asked():
             import_all(package)  # one is stated nowhere, or by an id that is put together
     known.update(_registered())
 

@@ -39,7 +39,7 @@ class Project:
     path : Path
         Folder that the packages are in.
     claims : Path
-        A YAML file of claims, or a folder of them.
+        A YAML file of claims, or a folder of them; those of `statements` are read as well.
     formulas, statements, instances, proofs : str
         Packages or modules: the formulas that proofs are about, which are traced; statements; the
         instances that test them, in modules of the same names; proofs.
@@ -64,8 +64,10 @@ class Project:
     papers: dict = field(hash=False)
 
     def claim_files(self):
-        """Return the files of claims, in the order of their names."""
-        return sorted(self.claims.glob("*.yaml")) if self.claims.is_dir() else [self.claims]
+        """Return the files of claims, in the order of their names: those of statements too."""
+        own = sorted(self.claims.glob("*.yaml")) if self.claims.is_dir() else [self.claims]
+        folders = {self.claims, self.path.joinpath(*self.statements.split("."))}
+        return own + sorted({path for folder in folders for path in folder.rglob("*.claims")})
 
     def folder_of(self, package):
         """Return the folder of a package, or that of a module."""

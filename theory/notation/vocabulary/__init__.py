@@ -22,3 +22,9 @@ def vocabulary():
     for notion in REGISTERED.values():
         notion.pattern  # noqa: B018 - it is kept
     return tuple(REGISTERED[name] for name in sorted(REGISTERED, key=lambda n: (n.lower(), n)))
+
+
+@cache
+def stating():
+    """Return the notions that a written statement may use: those that run no formula."""
+    return tuple(one for one in vocabulary() if not one.runs)

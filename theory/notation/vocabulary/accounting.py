@@ -13,6 +13,7 @@ define(
     [("p", LAW), ("q", LAW), ("F", REAL)],
     lambda p, q, F: formulas.delta(p, q, F, Y.sum, logic.choose),
     "δ of the laws p and q at F = e^ε: the most that a set has beyond F times q.",
+    runs=True,
 )
 
 U = index("U")
@@ -25,6 +26,7 @@ define(
         law, value, functions(U, Y).sum, U.sum, U.prod, logic.choose
     ),
     "The mean of the positive part of the sum of independent users' values.",
+    runs=True,
 )
 
 define(

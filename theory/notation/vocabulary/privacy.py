@@ -118,12 +118,14 @@ define(
     [("w", VECTOR), ("f", VECTOR), ";", ("A", SET)],
     mean_given,
     "The mean of f by the probabilities w, given A; 0 if A has probability 0.",
+    runs=True,
 )
 define(
     "error_given",
     [("w", VECTOR), ("f", VECTOR), ";", ("report", functions(X, Y))],
     error_given,
     "The least error: the mean of (f - g)² by w, for g the mean of f given the report.",
+    runs=True,
 )
 define(
     "distribution",
