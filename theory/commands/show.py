@@ -14,7 +14,7 @@ from theory.coq.checked import is_checked, name_of
 from theory.ledger import standing
 from theory.notation import symbols
 from theory.pages import locators, outline, recorded, references
-from theory.projects import project
+from theory.projects import claim_files, project
 
 WIDTH = 12
 HEADLINE = project.library().file.parent / "coq" / "headline.yaml"
@@ -112,7 +112,7 @@ def page(name, results):
     record, ledger = recorded.record(name, results)
     decided = record or recorded.listed(name)
     module, statement, denial = recorded.text_of(name)
-    text = "\n".join(statement)
+    text, entry = "\n".join(statement), claim_files.find(name)
     return {
         "claim": name,
         "where": f"{claim.locator} ({claim.paper}, {claim.kind})",
@@ -125,6 +125,7 @@ def page(name, results):
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
         "symbols": meanings(claim, text),
         "status": recorded.status(claim, decided["verdict"]) if statement else "",
+        "formulas": entry.formula_rows() if entry else [],
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,
@@ -225,15 +226,19 @@ def derivation(name, results):
 
 
 def written_anew(name, path, in_latex, status=""):
-    """Return a statement written out, or in LaTeX; its module alone is imported."""
+    """Return a statement written out, or in LaTeX; what states it alone is imported."""
     if not path:
         raise UserError(f"{name}: has no formal statement")
     from importlib import import_module
 
-    from theory.ledger import formal
+    from theory.ledger import formal, written
     from theory.notation import latex, statements
 
-    import_module(imports.module_of(path))
+    if claim_files.find(name):
+        for one in project.every():
+            written.register(one.statements, [name])
+    if name not in formal.STATED:
+        import_module(imports.module_of(path))
     built, called = formal.STATED[name](), symbols.variables(name)
     if not in_latex:
         return statements.written(built, called=called).splitlines()
@@ -257,7 +262,7 @@ def lines(found):
             made.append(f"{key + ':':{WIDTH}} {recorded.WHOSE[value]}")
         elif key == "status":
             continue  # beside the statement
-        elif key in ("denied", "outline") and value:
+        elif key in ("denied", "outline", "formulas") and value:
             made += [f"{key}:", *(f"  {row}" for row in value)]
         elif value:
             shown = ", ".join(value) if isinstance(value, list) else value

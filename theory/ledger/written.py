@@ -16,6 +16,8 @@ from theory.notions import logic
 from theory.projects import claim_files, loading, project
 
 PLACE = "·"
+# what a formula takes to be evaluated on terms, besides sums over a sort (`Σ_X`)
+OPERATIONS = {"choose": logic.choose, "∧": logic.all_of, "∨": logic.any_of}
 
 
 def register(package, ids=None):
@@ -149,8 +151,8 @@ def _given(entry, name):
 def _argument(said, line):
     if said == PLACE:
         return None
-    if said == "choose":
-        return logic.choose
+    if said in OPERATIONS:
+        return OPERATIONS[said]
     fold = {"Σ_": "sum", "Π_": "prod"}.get(said[:2])
     sort = read.sort(said[2:] if fold else said, line)
     return getattr(sort, fold) if fold else sort

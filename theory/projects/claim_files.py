@@ -82,6 +82,22 @@ class Entry:
     stated: str = ""
     python: str = ""
 
+    def rows(self):
+        """Return the lines of the statement."""
+        return [row[2:] for row in self.stated.splitlines() if row.strip()]
+
+    def formula_rows(self):
+        """Return what the names of formulas in the statement stand for."""
+        named = [
+            f"{name} = {path}{f'({given})' if given else ''}"
+            for name, (path, given, _) in self.formulas.items()
+        ]
+        here = [
+            f"{name}({', '.join(parameters)}) := {' '.join(text.split())}"
+            for name, (parameters, text, _) in self.here.items()
+        ]
+        return named + here
+
 
 @cache
 def blocks(path):
@@ -123,6 +139,19 @@ def _require_comments(path, text, line=1):
 
 def _wrong(path, line, what):
     return UserError(f"{project.near(path)}:{line}: {what}")
+
+
+@cache
+def files_of():
+    """Return the file of each claim that one of `SUFFIX` has, the project's and the library's."""
+    paths = [path for one in project.every() for path in one.claim_files()]
+    return {name: path for path in paths if path.suffix == SUFFIX for name in blocks(path)}
+
+
+def find(name):
+    """Return a claim as a file of `SUFFIX` has it, or None."""
+    path = files_of().get(name)
+    return entry(path, name) if path else None
 
 
 def stating(path):

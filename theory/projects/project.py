@@ -16,7 +16,8 @@ from common import inputs
 from common.errors import UserError
 
 NAME = "theory.yaml"
-# of results: what was decided, in the notation
+# of results: what was decided, in the notation; in the library's statements, what no file of claims
+# says: the statements that are built in Python, and the instances that deny others
 TEXTS = "statements.txt"
 # of the environment, so that processes which a command starts work for the same project
 CHOSEN = "THEORY_PROJECT"
@@ -75,10 +76,9 @@ class Project:
         return found if found.is_dir() else found.parent
 
     def texts(self):
-        """Return the files with the texts of statements: of the library committed ones."""
-        if self is library():
-            return sorted(self.folder_of(self.statements).rglob("*.txt"))
-        return [path for path in [self.results / TEXTS] if path.is_file()]
+        """Return the files with what was written of statements: of the library a committed one."""
+        folder = self.folder_of(self.statements) if self is library() else self.results
+        return [path for path in [folder / TEXTS] if path.is_file()]
 
     def sources(self):
         """Return all files that say what holds here and why."""
