@@ -175,5 +175,5 @@ def of_files(paths):
 def package_sources(package):
     """Return all files of a package that loads modules by name, and what they import."""
     modules = import_graph().find_descendants(package) | {package}
-    data = {path.relative_to(ROOT) for path in (ROOT / package).rglob("*.yaml")}
-    return tuple(sorted(_closure(modules) | data))
+    data = [*(ROOT / package).rglob("*.yaml"), *(ROOT / package).rglob("*.claims")]
+    return tuple(sorted(_closure(modules).union(path.relative_to(ROOT) for path in data)))

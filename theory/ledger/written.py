@@ -4,6 +4,8 @@ The formulas that a file names are called on terms, so that what runs is traced;
 takes a name's place where a claim is tested.
 """
 
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
 import textwrap
 from importlib import import_module
 from inspect import Parameter, Signature
@@ -37,6 +39,7 @@ def register(package, ids=None):
     from theory.ledger.formal import STATED, states
 
     found = loading.stated_in(package)
+    stating()  # before a trace: its notions run formulas once
     for name in found if ids is None else [one for one in ids if one in found]:
         module, path = found[name]
         entry = claim_files.entry(path, name)

@@ -84,7 +84,7 @@ class Entry:
 
     def rows(self):
         """Return the lines of the statement."""
-        return [row[2:] for row in self.stated.splitlines() if row.strip()]
+        return [row for row in self.stated.splitlines() if row.strip()]
 
     def formula_rows(self):
         """Return what the names of formulas in the statement stand for."""

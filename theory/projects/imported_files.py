@@ -20,7 +20,8 @@ def imported_files(modules):
     Returns
     -------
     tuple of Path
-        In order, with `theory.yaml` and the files of claims of these names; all files if one of them may import by name.
+        In order, with `theory.yaml` and the files of claims of these names; all files if one of
+        them may import by name.
     """
     here, modules = project.current(), list(modules)
     known = _modules()
