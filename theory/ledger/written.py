@@ -39,7 +39,6 @@ def register(package, ids=None):
     from theory.ledger.formal import STATED, states
 
     found = loading.stated_in(package)
-    stating()  # before a trace: its notions run formulas once
     for name in found if ids is None else [one for one in ids if one in found]:
         module, path = found[name]
         entry = claim_files.entry(path, name)

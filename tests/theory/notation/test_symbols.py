@@ -12,7 +12,6 @@ from theory.notation.vocabulary import vocabulary
 from theory.pages import recorded
 from theory.projects import claim_files
 
-
 # what has no name in a statement
 SIDES = {"left side", "right side"}
 

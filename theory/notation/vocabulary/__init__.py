@@ -14,17 +14,28 @@ def vocabulary():
     Formulas that need what is not installed stand in no statement, and have no name. Each notion is
     of the formula as it is now, whatever a test or a mutant puts in its place later.
     """
-    for module in modules_of(__name__):
-        try:
-            imported(module)
-        except ModuleNotFoundError as error:
-            extras.missing(error)  # raised again if no extra brings it
-    for notion in REGISTERED.values():
-        notion.pattern  # noqa: B018 - it is kept
-    return tuple(REGISTERED[name] for name in sorted(REGISTERED, key=lambda n: (n.lower(), n)))
+    return _kept(_registered())
 
 
 @cache
 def stating():
     """Return the notions that a written statement may use: those that run no formula."""
-    return tuple(one for one in vocabulary() if not one.runs)
+    return _kept(one for one in _registered() if not one.runs)
+
+
+def _registered():
+    """Import the vocabulary; return its notions."""
+    for module in modules_of(__name__):
+        try:
+            imported(module)
+        except ModuleNotFoundError as error:
+            extras.missing(error)  # raised again if no extra brings it
+    return REGISTERED.values()
+
+
+def _kept(notions):
+    """Return notions in the order of their names, each with what it unfolds to now."""
+    found = tuple(sorted(notions, key=lambda one: (one.name.lower(), one.name)))
+    for notion in found:
+        notion.pattern  # noqa: B018 - it is kept
+    return found
