@@ -7,6 +7,7 @@ from pathlib import Path
 from common import files
 from common.errors import UserError
 from common.lines import printable
+from theory.projects import project
 from theory.projects.project import NAME
 
 PROJECT = """\
@@ -36,15 +37,26 @@ def kept(E):
     return E / (1 + E)
 '''
 INSTANCE = """\
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
-WRONG = Broken(at(E=2), {"kept": lambda E: E})
-instances(
-    "flip-private",
-    holds=[at(E=2)],
-    dropped={"eps >= 0": at(E=0)},
-    broken={"a mechanism": WRONG, "LDP": WRONG},
-)
+instances("flip-private", holds=[at(E=2)])
+"""
+# what `theory find` finds of it
+FOUND = """\
+{
+"seed": 0,
+"claims": {
+"flip-private": {
+  "dropped": {
+    "eps >= 0": {"values": {"E": 0}}
+  },
+  "broken": {
+    "a mechanism": {"formulas": {"kept": "twice"}},
+    "LDP": {"formulas": {"kept": "twice"}}
+  }
+}
+}
+}
 """
 PROOF = '''\
 from theory.ledger.decisions import proves
@@ -71,6 +83,7 @@ FILES = {
     "own/formulas.py": FORMULA,
     "own/statements/flip.claims": CLAIM,
     "own/instances/flip.py": INSTANCE,
+    f"own/instances/{project.FOUND}": FOUND,
     "own/proofs/flip.py": PROOF,
     ".github/workflows/theory.yml": WORKFLOW,
     ".gitignore": "results/\n.cache/\n",

@@ -16,6 +16,8 @@ from common import inputs
 from common.errors import UserError
 
 NAME = "theory.yaml"
+# next to instances: what was found to test statements
+FOUND = "found.json"
 # of results: what was decided, in the notation; in the library's statements, what no file of claims
 # says: the statements that are built in Python, and the instances that deny others
 TEXTS = "statements.txt"
@@ -75,6 +77,10 @@ class Project:
         found = self.path.joinpath(*package.split("."))
         return found if found.is_dir() else found.parent
 
+    def found(self):
+        """Return the files of what `theory find` found to test statements."""
+        return sorted(self.folder_of(self.instances).rglob(FOUND))
+
     def texts(self):
         """Return the files with what was written of statements: of the library a committed one."""
         folder = self.folder_of(self.statements) if self is library() else self.results
@@ -82,7 +88,7 @@ class Project:
 
     def sources(self):
         """Return all files that say what holds here and why."""
-        found = {self.file, *self.claim_files()}
+        found = {self.file, *self.claim_files(), *self.found()}
         for key in (*CODE, "numbers"):
             if name := getattr(self, key):
                 found.add(self.path.joinpath(*name.split(".")).with_suffix(".py"))
