@@ -6,6 +6,7 @@ Where several are printed at the place that is asked for, there is a line for ea
 import json
 import sys
 import textwrap
+from itertools import zip_longest
 from pathlib import Path
 
 from common import imports
@@ -125,7 +126,7 @@ def page(name, results):
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
         "symbols": meanings(claim, text),
         "status": recorded.status(claim, decided["verdict"]) if statement else "",
-        "formulas": entry.formula_rows() if entry else [],
+        "formulas": formulas_of(entry) if entry else [],
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,
@@ -149,6 +150,14 @@ def page(name, results):
         "decided in": decided["module"],
         "recorded in": source_of_verdict(claim, record, ledger),
     }
+
+
+def formulas_of(entry):
+    """Return what the names of formulas in a statement stand for, with what those say of them."""
+    said = [outline.first_words(entry.full_name(name)) for name in entry.formulas]
+    said = [f": {one.removeprefix('Return ')}" if one else "" for one in said]
+    rows = entry.formula_rows()
+    return [row + more for row, more in zip_longest(rows, said, fillvalue="")]
 
 
 def verdict(claim, decided):

@@ -112,10 +112,7 @@ class _of_file:  # noqa: N801 - read as a word
 
 def _formula(entry, name):
     """Return the function that a row names: of the project's formulas, or by its full name."""
-    path, _, line = entry.formulas[name]
-    known = next(p for p in reversed(project.every()) if entry.path.is_relative_to(p.path))
-    tops = {part.split(".")[0] for part in (known.formulas, known.statements, "theory")}
-    full = path if path.split(".")[0] in tops else f"{known.formulas}.{path}"
+    full, line = entry.full_name(name), entry.formulas[name][2]
     module, _, function = full.rpartition(".")
     try:
         found = getattr(import_module(module), function)

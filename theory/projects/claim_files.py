@@ -86,11 +86,18 @@ class Entry:
         """Return the lines of the statement."""
         return [row for row in self.stated.splitlines() if row.strip()]
 
+    def full_name(self, name):
+        """Return the full name of a formula: in the project's formulas, if it is not that."""
+        path = self.formulas[name][0]
+        known = next(p for p in reversed(project.every()) if self.path.is_relative_to(p.path))
+        tops = {part.split(".")[0] for part in (known.formulas, known.statements, "theory")}
+        return path if path.split(".")[0] in tops else f"{known.formulas}.{path}"
+
     def formula_rows(self):
         """Return what the names of formulas in the statement stand for."""
         named = [
-            f"{name} = {path}{f'({given})' if given else ''}"
-            for name, (path, given, _) in self.formulas.items()
+            f"{name} = {self.full_name(name)}{f'({given})' if given else ''}"
+            for name, (_, given, _) in self.formulas.items()
         ]
         here = [
             f"{name}({', '.join(parameters)}) := {' '.join(text.split())}"
