@@ -240,12 +240,12 @@ def written_anew(name, path, in_latex, status=""):
         raise UserError(f"{name}: has no formal statement")
     from importlib import import_module
 
-    from theory.ledger import formal, written
+    from theory.ledger import formal
     from theory.notation import latex, statements
 
     if claim_files.find(name):
         for one in project.every():
-            written.register(one.statements, [name])
+            formal.read(one.statements, [name])
     if name not in formal.STATED:
         import_module(imports.module_of(path))
     built, called = formal.STATED[name](), symbols.variables(name)

@@ -147,18 +147,38 @@ def formals():
     if not loading.asked():
         for package in (project.current().statements, project.current().instances):
             import_all(package)
-        written.register(project.current().statements)
+        read(project.current().statements)
         if unknown := sorted(set(INSTANCES) - set(STATED)):
             where = project.current().instances
             raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
     return _registered()
 
 
+def read(package, names=None):
+    """Register the statements in a package's files of claims, or of some; return the ids of others.
+
+    Raises
+    ------
+    UserError
+        If a file is damaged, or names a formula that is not there.
+    """
+    there = loading.stated_in(package)
+    wanted = there if names is None else [one for one in names if one in there]
+    for name, build in written.builders(package, [n for n in wanted if n not in _read()]):
+        states(name)(build)
+    return [one for one in names or () if one not in there]
+
+
+def _read():
+    """Return the claims that are registered as their files state them."""
+    return {name for name, build in STATED.items() if hasattr(build, "entry")}
+
+
 def load(here, names):
     """Import what states claims of a project."""
     known = formals()  # before: modules may have instances of claims that are not loaded
     for package, some in (
-        (here.statements, written.register(here.statements, names)),
+        (here.statements, read(here.statements, names)),
         (here.instances, names),
     ):
         if import_naming(package, some) and loading.asked():

@@ -13,38 +13,29 @@ from inspect import Parameter, Signature
 from common.errors import UserError
 from theory.notation import names, read, symbols
 from theory.notation.misread import Misread
-from theory.notation.vocabulary import stating
+from theory.notation.vocabulary import stating, vocabulary
 from theory.notions import logic
 from theory.projects import claim_files, loading, project
 
-PLACE = "·"
+PLACE, UNKNOWN = "·", "nothing is called "
 # what a formula takes to be evaluated on terms, besides sums over a sort (`Σ_X`)
 OPERATIONS = {"choose": logic.choose, "∧": logic.all_of, "∨": logic.any_of}
 
 
-def register(package, ids=None):
-    """Register the statements of a package's files of claims.
+def builders(package, ids):
+    """Yield what builds the statements of claims that a package's files state, with their ids.
 
     Parameters
     ----------
     package : str
-    ids : iterable of str, optional
-        Those of these claims alone.
-
-    Returns
-    -------
-    list of str
-        The ids that were asked for and are not stated there.
+    ids : iterable of str
+        Others than those of claims that are stated there are left out.
     """
-    from theory.ledger.formal import STATED, states
-
     found = loading.stated_in(package)
-    for name in found if ids is None else [one for one in ids if one in found]:
-        module, path = found[name]
-        entry = claim_files.entry(path, name)
-        if getattr(STATED.get(name), "entry", None) is not entry:
-            states(name)(builder(module, entry))
-    return [] if ids is None else [one for one in ids if one not in found]
+    for name in ids:
+        if name in found:
+            module, path = found[name]
+            yield name, builder(module, claim_files.entry(path, name))
 
 
 def builder(module, entry):
@@ -95,6 +86,11 @@ def _parameters(entry):
     return found
 
 
+def is_formula(name):
+    """Return whether a name is that of a formula in the vocabulary."""
+    return any(one.runs and one.name == name for one in vocabulary())
+
+
 class _of_file:  # noqa: N801 - read as a word
     """Names the file of a mistake in a text."""
 
@@ -106,8 +102,11 @@ class _of_file:  # noqa: N801 - read as a word
 
     def __exit__(self, kind, error, _):
         if kind is Misread:
-            path = project.near(self.entry.path)
-            error.args = (f"{path}:{error.line}:{error.column}: {self.entry.id}: {error.what}",)
+            path, what = project.near(self.entry.path), error.what
+            name = what.removeprefix(UNKNOWN)
+            if name != what and is_formula(name):
+                what = f"{name} runs a formula; name it in a row `formula`"
+            error.args = (f"{path}:{error.line}:{error.column}: {self.entry.id}: {what}",)
 
 
 def _formula(entry, name):

@@ -6,6 +6,9 @@ from common import extras
 from theory.notation.notions import REGISTERED
 from theory.projects.loading import imported, modules_of
 
+# of these modules no notion runs a formula
+STATING = ("privacy", "signs")
+
 
 @cache
 def vocabulary():
@@ -14,18 +17,19 @@ def vocabulary():
     Formulas that need what is not installed stand in no statement, and have no name. Each notion is
     of the formula as it is now, whatever a test or a mutant puts in its place later.
     """
-    return _kept(_registered())
+    return _kept(_registered(modules_of(__name__)))
 
 
 @cache
 def stating():
     """Return the notions that a written statement may use: those that run no formula."""
-    return _kept(one for one in _registered() if not one.runs)
+    _registered([f"{__name__}.{one}" for one in STATING])
+    return _kept(one for one in REGISTERED.values() if not one.runs)
 
 
-def _registered():
-    """Import the vocabulary; return its notions."""
-    for module in modules_of(__name__):
+def _registered(modules):
+    """Import modules of the vocabulary; return all notions that are there."""
+    for module in modules:
         try:
             imported(module)
         except ModuleNotFoundError as error:
