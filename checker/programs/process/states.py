@@ -244,7 +244,18 @@ class State:
 def _is_standard(module):
     """Whether a class is of a library that sets no attributes of its classes while it draws."""
     top = str(module).partition(".")[0]
-    return top in sys.stdlib_module_names or top in ("numpy", "checker")
+    return top in sys.stdlib_module_names or top == "numpy" or is_model(str(module))
+
+
+def is_model(module):
+    """Whether a module is one of this package; a program's own file may be called checker.py.
+
+    Examples
+    --------
+    >>> is_model("checker.programs.path"), is_model("checker")
+    (True, False)
+    """
+    return module.startswith("checker.")
 
 
 def _is_filled(cell):
@@ -257,7 +268,8 @@ def _is_filled(cell):
 
 def _of_class(kind):
     """Return the attributes of a class that the program may change, and what it is derived from."""
-    if not kind.__flags__ & HEAP or kind.__module__.partition(".")[0] in ("numpy", "checker"):
+    module = kind.__module__
+    if not kind.__flags__ & HEAP or module.partition(".")[0] == "numpy" or is_model(module):
         return []
     own = [
         part
@@ -321,7 +333,7 @@ def of_modules(modules, function, codes):
         sorted(((var.name, value) for var, value in contextvars.copy_context().items()), key=repr)
     )
     for module_name, module in list(sys.modules.items()):
-        if module_name.partition(".")[0] == "checker":
+        if is_model(module_name):
             continue
         if module_name not in modules and isinstance(module, types.ModuleType):
             found[module_name] = bound(module)
