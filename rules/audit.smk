@@ -28,7 +28,7 @@ rule audit_environment:
         " && {params.python} -m pip install --quiet --require-hashes --only-binary :all:"
         " -r lock/build.txt"
         " && {params.python} -m pip install --quiet --require-hashes --no-build-isolation --no-deps"
-        " --only-binary :all: --no-binary multi-freq-ldpy -r lock/audit.txt"
+        " --only-binary :all: --no-binary autodp,multi-freq-ldpy -r lock/audit.txt"
         " && cat lock/build.txt lock/audit.txt > {output}) 2>&1 | tee {log}"
 
 
