@@ -93,12 +93,14 @@ class _Once(yaml.BaseLoader):
         return super().construct_mapping(node, deep)
 
 
-def read(path):
+def read(path, alphabet=None):
     """Return the `Problem` of a file, or, if values are numbers by class, the `Grouped` one.
 
     Parameters
     ----------
     path : path-like
+    alphabet : Alphabet, optional
+        What says the values, and of what the notion takes: what is sensitive, budgets, a prior.
 
     Raises
     ------
@@ -112,9 +114,28 @@ def read(path):
         path, lambda text: yaml.load(text, Loader=_Once), "plain YAML", MOST_BYTES
     )
     try:
-        return _problem(given)
+        return _problem(given if alphabet is None else _with(given, alphabet))
     except ValueError as error:
         raise UserError(f"{name}: {error}") from error
+
+
+def _with(given, alphabet):
+    """Return a file's mapping with what an alphabet says of what its notion takes."""
+    if not isinstance(given, dict) or given.get("notion") not in NOTIONS:
+        return given
+    takes, labels = KEYS[given["notion"]], list(alphabet.labels)
+    said = {"values": labels}
+    if alphabet.sensitive is not None and "sensitive" in takes:
+        chosen = zip(labels, alphabet.sensitive, strict=True)
+        said["sensitive"] = [label for label, is_sensitive in chosen if is_sensitive]
+    if alphabet.budget is not None and given["notion"] in ("OneID-LDP", "MinID-LDP"):
+        said["budgets"] = dict(zip(labels, alphabet.budget, strict=True))
+    if alphabet.prior is not None:
+        said["prior"] = dict(zip(labels, map(str, alphabet.prior), strict=True))
+    for key in said:
+        if key in given:
+            raise ValueError(f"{key}: {alphabet.path} says it too; keep one")
+    return given | said
 
 
 def _problem(given):
