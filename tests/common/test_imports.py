@@ -196,7 +196,7 @@ def test_closures_are_files_that_exist():
     paths = sources("experiments.uldp.fig_05_10") + package_sources("theory")
     assert all((ROOT / path).is_file() for path in paths)
     assert "mechanisms/urr.py" in map(str, paths)
-    assert "theory/claims/uldp.yaml" in map(str, paths)
+    assert "theory/statements/uldp/urr.claims" in map(str, paths)
 
 
 def test_an_installation_is_no_checkout(tmp_path, monkeypatch):
