@@ -11,12 +11,12 @@ import json
 import math
 from dataclasses import asdict, dataclass
 from functools import partial
-from importlib import import_module
 
 from common import alphabet as alphabets
 from common import portable
 from common.arguments import Parser, budget
 from common.errors import UserError, run
+from common.providers import provided
 from mechanisms import central, rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (
@@ -31,6 +31,8 @@ from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
 from mechanisms.losses import ubd as losses
 from mechanisms.oracles import ranking
 
+# under this name `reports.code` registers what writes programs
+CODE = "code"
 ALWAYS = ["uldp-ubd-private", "uldp-ubd-loss"]
 
 
@@ -435,8 +437,10 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
             found = central.with_own_channel(found, lambda eps: recommend(s, N, eps), s, N, goal)
     except ValueError as error:
         raise UserError(str(error)) from error
-    # by name: claims rest on this module, and not on how reports are sent
-    code = import_module("reports.code")
+    # claims rest on this module, and not on how reports are sent
+    code = provided(CODE)
+    if chosen.code and code is None:
+        raise UserError("--code: ldp-recommend takes it; in a checkout python -m reports recommend")
     if chosen.json:
         print(json.dumps(asdict(found) | central.record(goal, chosen.eps)))
     elif chosen.code:
@@ -445,6 +449,8 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
         if goal:
             print(*central.lines(goal, chosen.eps, chosen, found), sep="\n")
         print(*lines(found, chosen.users, chosen.error), sep="\n")
+        if code is None:
+            return 0
         print("client and server in Python: add --code; reports of many users in files:")
         print(*(f"  {command}" for command in code.commands(found, s, N, alphabet)), sep="\n")
     return 0

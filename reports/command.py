@@ -6,6 +6,7 @@ give the same bytes whatever the shards and the workers.
 """
 
 import shutil
+import sys
 from pathlib import Path
 
 from common import alphabet as alphabets
@@ -14,7 +15,7 @@ from common.arguments import Parser
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PROGRESS
-from reports import labels, perturb, storage, workers
+from reports import code, labels, perturb, storage, workers
 from reports.answers import answer, of_reports, picture
 from reports.asked import INPUTS, Asked
 from reports.blocks import BLOCK
@@ -39,6 +40,7 @@ def parser():
     commands = made.add_subparsers(dest="command", required=True)
     add_perturb(commands.add_parser("perturb", help="draw reports of values"))
     add_estimate(commands.add_parser("estimate", help="estimate a distribution from reports"))
+    commands.add_parser("recommend", help="which mechanism to take; --code writes a program")
     return made
 
 
@@ -136,8 +138,11 @@ def main(argv=None):
     UserError
         If an option or a file is not usable.
     """
+    argv = sys.argv[1:] if argv is None else list(argv)
+    if argv[:1] == ["recommend"]:
+        return code.recommended(argv[1:])
     arguments = parser().parse_args(argv)
-    _run({"perturb": draw, "estimate": find}[arguments.command], arguments)
+    return _run({"perturb": draw, "estimate": find}[arguments.command], arguments)
 
 
 def _run(command, arguments):

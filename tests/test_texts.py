@@ -13,8 +13,8 @@ from common.arguments import Parser
 from common.errors import UserError
 from common.imports import ROOT
 from experiments.expected.__main__ import main as expected
-from mechanisms.recommend import main as recommend
 from pages import documents, ledger, prose, site
+from reports.code import recommended as recommend
 from reports.command import run_alone
 from theory.__main__ import main as theory
 
@@ -61,8 +61,6 @@ NAMED = {
     "common/batch.py": "an option: of experiments or figures alone",
     "experiments/datasets/register.py": "data/datasets.yaml, committed",
     "experiments/measured.py": "an option, one of three papers",
-    "mechanisms/encodings/deployable.py": "a constant",
-    "mechanisms/pum.py": "a constant",
     "pages/claims.py": "a ledger; of mechanisms/ alone",
     "theory/__main__.py": "an option, one of a table",
     "theory/pages/catalogue.py": "a module of theory.library or theory.tactics",
