@@ -23,7 +23,7 @@ from theory.pages import ideas
 from theory.solving import opinions
 from theory.tactics.context import cores
 
-PACKAGES = {"common", "mechanisms", "reports", "theory"}
+PACKAGES = {"checker", "common", "mechanisms", "reports", "theory"}
 # the library as a project, the formulas in no proof, every statement and its verdict
 READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
 # the parser's grammar, what symbols stand for, the catalogue of what proofs use
@@ -31,6 +31,7 @@ READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
 READ |= {"theory/pages/outlines.yaml"}
 READ |= {f"theory/ideas/{path.name}" for path in ideas.FOLDER.glob("*.yaml")}
+READ |= {f"theory/instances/{paper}/found.json" for paper in ("ldp", "lip", "oneid", "uldp")}
 READ |= {f"theory/notation/by_claim/{path.name}" for path in symbols.BY_CLAIM.glob("*.yaml")}
 READ |= {"theory/numbers/written.json", "theory/references.yaml"}
 READ |= {"theory/certificates/seconds.json", "theory/ledger/probes.yaml"}

@@ -12,13 +12,11 @@ from common.arguments import Parser
 from common.errors import run
 from theory.projects import loading, project
 
+# of the checker, a package that imports this one: nobody imports what is run
+CHECKER = "checker.__main__"
+CHECKED = {"check", "implies", "account", "compare"}
 # modules are imported where they are asked for: proofs take longer to load than a file takes to
 # check, and packages that checking does not
-CHECKER = {
-    "check": "theory.checker.command",
-    "implies": "theory.checker.implications",
-    "account": "theory.account.command",
-}
 COMMANDS = {
     "check": "decide a mechanism's privacy",
     "implies": "compare notions",
@@ -27,6 +25,7 @@ COMMANDS = {
     "init": "make a project of your own: a formula, a claim, its statement and proof",
     "new": "add a claim to be written to a project",
     "try": "derive what a file of proofs decides, again whenever it is saved",
+    "find": "find instances that test claims: what hypotheses are for, what breaks conclusions",
     "prove": "decide claims; --record writes the ledger",
     "show": "show what is recorded of a claim, by its id or where it is printed",
     "search": "find claims, shared theorems and tactics by words or by shape",
@@ -47,6 +46,7 @@ MODULES = {"try": "trying"}  # a word of Python names no module
 PROJECTS = {
     "new",
     "try",
+    "find",
     "prove",
     "show",
     "search",
@@ -71,8 +71,8 @@ def main(argv=None, prog="python -m theory", alone=False):
     """
     argv = sys.argv[1:] if argv is None else list(argv)
     asked = argv[0] if argv else ""
-    if asked in CHECKER:
-        return import_module(CHECKER[asked]).main(argv[1:], prog=f"{prog} {asked}")
+    if asked in CHECKED:
+        return import_module(CHECKER).main(argv, prog=prog)
     if asked in ("prove", "certify"):
         # before what decides is loaded: records are of the code as it is now
         imports.note_sources()

@@ -4,7 +4,7 @@ Above, users of some of the channels report from what all values of all these ch
 common, and all other users are known to the observer; the best choice of channels counts. Below,
 all users of a channel have one value, and the observer sees a sum of scores.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 from fractions import Fraction
@@ -81,6 +81,6 @@ def _told(p, q, groups, F):
     """Return what is told at least, users of each channel having the value that hides least."""
     others = []
     for n, rows in groups:
-        z = shuffler.telling([*rows, p, q], len(rows), len(rows) + 1, len(rows))
+        z = shuffler.telling([*rows, p, q], len(rows), len(rows) + 1, len(rows))[0]
         others.append((n, rows[z]))
     return scores.told(p, q, others, scores.chosen(p, q, others, F))

@@ -5,7 +5,7 @@ these points, is the delta of a pair that dominates the round, whatever came bef
 compose. Below, others have one value, and who sees of each round a sum of scores sees t reports of
 one pair.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math
@@ -132,7 +132,7 @@ def epsilon(Q, pairs, n, t, target, common=None):
     common = shuffler.blanket(Q) if common is None else common
     crowds, lows = shuffler.crowds(Q, pairs, common), []
     for pair in list(shuffler.likeliest_first(crowds).values())[: shuffler.TRIED]:
-        z = shuffler.telling(Q, *pair)
+        z = shuffler.telling(Q, *pair)[0]
         told = shuffler.told(Q, pair, [(n - 1, Q[z])], Fraction(1))
         lows.append((losses_below(told, t, target).factor(target), pair, z))
     above = losses_above(crowds, n, t, target)
