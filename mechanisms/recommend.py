@@ -17,7 +17,7 @@ from common import alphabet as alphabets
 from common import portable
 from common.arguments import Parser, budget
 from common.errors import UserError, run
-from mechanisms import rappor, urap
+from mechanisms import central, rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
@@ -316,6 +316,7 @@ def parse(argv, prog):
         metavar="BITS",
         help="in place of --eps, with --notion ldp: what a report may leak at most, in min-entropy",
     )
+    central.add(parser, asked)
     parser.add_argument(
         "--share", help="a guess of p(X_S), or `prior`, the alphabet's: least expected loss there"
     )
@@ -377,7 +378,7 @@ def _share(text):
         ) from error
 
 
-def of_ldp(chosen):
+def of_ldp(chosen, goal=None):
     """Print the frequency oracles by their losses; return the exit status."""
     given = ("sensitive", "share", "error")
     if named := [f"--{name}" for name in given if getattr(chosen, name) is not None]:
@@ -391,13 +392,16 @@ def of_ldp(chosen):
     if chosen.json:
         found = [asdict(oracle) for oracle in ranking.oracles(chosen.values, eps)]
         least = float(ranking.least_loss(chosen.values, eps))
-        print(json.dumps({"eps": eps, "n_l2_lower_bound": least, "oracles": found}))
+        told = {"eps": eps, "n_l2_lower_bound": least, "oracles": found}
+        print(json.dumps(told | central.record(goal, eps)))
     else:
         if chosen.capacity is not None:
             print(
                 f"eps = {eps:.10g}: with less no report leaks {chosen.capacity:g} bits about "
                 f"{K} values, and one of RR does (uldp-ldp-capacity)"
             )
+        if goal:
+            print(*central.lines(goal, eps, chosen), sep="\n")
         print(*ranking.lines(chosen.values, eps, chosen.users), sep="\n")
     return 0
 
@@ -411,8 +415,10 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
             check_users(chosen.users)
         if chosen.error is not None and not 0 < chosen.error < math.inf:
             raise ValueError(f"--error must be positive, got {chosen.error}")
+        if goal := central.goal_of(chosen):
+            chosen.eps = central.eps_of(goal)
         if chosen.notion == "ldp":
-            return of_ldp(chosen)
+            return of_ldp(chosen, goal)
         if chosen.capacity is not None:
             raise ValueError("--capacity is for --notion ldp")
         if chosen.sensitive is None:
@@ -422,16 +428,22 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
                 f"--sensitive must lie in 1..--values, got {chosen.sensitive} of {chosen.values}"
             )
         s, N = chosen.sensitive, chosen.values - chosen.sensitive
+        if goal and s < 2:
+            raise ValueError("--central-eps is about two sensitive values; give two or more")
         found = recommend(s, N, chosen.eps, chosen.share)
+        if goal and chosen.share is None:
+            found = central.with_own_channel(found, lambda eps: recommend(s, N, eps), s, N, goal)
     except ValueError as error:
         raise UserError(str(error)) from error
     # by name: claims rest on this module, and not on how reports are sent
     code = import_module("reports.code")
     if chosen.json:
-        print(json.dumps(asdict(found)))
+        print(json.dumps(asdict(found) | central.record(goal, chosen.eps)))
     elif chosen.code:
         print(code.program(found, s, N, alphabet), end="")
     else:
+        if goal:
+            print(*central.lines(goal, chosen.eps, chosen, found), sep="\n")
         print(*lines(found, chosen.users, chosen.error), sep="\n")
         print("client and server in Python: add --code; reports of many users in files:")
         print(*(f"  {command}" for command in code.commands(found, s, N, alphabet)), sep="\n")

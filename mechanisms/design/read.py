@@ -11,6 +11,7 @@ import yaml
 from common import inputs
 from common.errors import UserError
 from common.lines import shortened
+from mechanisms.accounting import central
 from mechanisms.design import symmetric
 from mechanisms.design.classes import Classes, least_at, least_worst
 from mechanisms.design.problem import BY_VALUE, NOTIONS, Problem, by_distance, by_least, by_value
@@ -48,6 +49,7 @@ KEYS = {
     "metric": ("eps", "distances"),
     "pairwise": ("budgets",),
 }
+CENTRAL = ("central", "delta", "users", "rounds")
 ALWAYS, OPTIONAL = ("notion", "values", "utility"), ("prior", "rows")
 
 
@@ -230,11 +232,28 @@ def _factors(given, names, own=False):
     if notion in ("OneID-LDP", "MinID-LDP"):
         each = _of_each("budgets", given["budgets"], names, _factor)
         return by_value(each) if notion in BY_VALUE else by_least(each)
-    E = _at("eps", _factor, given["eps"])
+    is_central = isinstance(given["eps"], dict) and notion in ("LDP", "ULDP")
+    E = _at("eps", _central if is_central else _factor, given["eps"])
     chosen = given.get("sensitive", names)
     if not isinstance(chosen, list) or not chosen or any(x not in names for x in chosen):
         raise ValueError("sensitive: must be a list of values")
     return by_value([E if x in chosen else None for x in names])
+
+
+def _central(given):
+    """Return e^eps that is enough, whatever the channel, for a promise of all reports together."""
+    for key in ("central", "delta"):
+        if key not in given:
+            raise ValueError(f"{key}: is missing, a central promise needs it")
+    if stray := sorted(set(given) - set(CENTRAL)):
+        raise ValueError(f"{shortened(stray[0])}: no key of it, which are {', '.join(CENTRAL)}")
+    texts = [given.get(key, "1") for key in CENTRAL]
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError("must have a number at each key")
+    found = central.budget(central.clones, central.goal(*texts))
+    if not found:
+        raise ValueError(f"needs reports of {central.TOO_LITTLE}")
+    return _factor(str(found))
 
 
 def _distances(given, names):
