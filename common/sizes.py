@@ -1,6 +1,7 @@
 """Options that say how many values there are and how many are sensitive, or an alphabet's file."""
 
 from common import alphabet as alphabets
+from common.lines import shortened
 
 
 def fill(chosen):
@@ -55,5 +56,5 @@ def _share(text):
         return float(text)
     except ValueError as error:
         raise ValueError(
-            f"--share must be a number, or prior with --alphabet, got {text}"
+            f"--share must be a number, or prior with --alphabet, got {shortened(text)}"
         ) from error

@@ -181,7 +181,9 @@ def draw(arguments):
             pass
         perturb.finish(job)
     drawn = f"{len(missing)} of them drawn now"
-    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}"))
+    others = getattr(values, "others", 0)
+    counted = f"; {others} values were no label and count as {arguments.other}" if others else ""
+    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}{counted}"))
 
 
 def find(arguments):
@@ -191,6 +193,9 @@ def find(arguments):
         return
     reports = storage.read(arguments.reports)
     if arguments.sql is not None:
+        for option in ("out", "plot", "method", "alphabet"):
+            if getattr(arguments, option) is not None:
+                raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
         table = DIALECTS[arguments.sql].name(arguments.table or "reports")
         print(query(reports.mechanism, arguments.sql, table), end="")
         return
@@ -207,7 +212,10 @@ def find(arguments):
     made = of_reports.answer(reports.description, source.users, method, found, names)
     _write(out, made, arguments.plot)
     shutil.rmtree(journal, ignore_errors=True)
-    print(printable(f"{out}: {of_reports.said(source.users, found)}"))
+    more = ""
+    if source.users != reports.users:
+        more = f"; {arguments.reports} has reports of {reports.users} users"
+    print(printable(f"{out}: {of_reports.said(source.users, found)}{more}"))
 
 
 def _checked(arguments):

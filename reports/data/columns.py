@@ -45,6 +45,8 @@ class Source:
         Of a CSV.
     numeric : bool
         Whether its cells are numbers, and not labels.
+    labels : sequence of str
+        What is no name of a column that nobody named: a row in place of a header.
     """
 
     path: str
@@ -53,6 +55,7 @@ class Source:
     delimiter: str | None = None
     encoding: str | None = None
     numeric: bool = False
+    labels: tuple = ()
 
     @property
     def name(self):

@@ -51,6 +51,11 @@ def place(source, names):
     if column is None:
         if len(names) != 1:
             raise UserError(f"--column: is missing; the columns of {source.name} are {shown}")
+        if names[0] in source.labels:
+            raise UserError(
+                f"{source.name}: its first row is {shown}, a value; write the column's name above "
+                "it, or name the column with --column"
+            )
         return 0
     if (found := names.count(column)) != 1:
         fault = f"stands {found} times among" if found else "is none of"

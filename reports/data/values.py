@@ -2,7 +2,7 @@
 
 import hashlib
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
@@ -59,6 +59,7 @@ def read(source, labels, alphabet, other=None, folder=None):
         If a row is no label; it is named. Or for what `Source.batches` refuses.
     """
     known, kind = pa.array(labels, pa.string()), np.min_scalar_type(len(labels) - 1)
+    source = replace(source, labels=labels)
     digest, users, others = hashlib.sha256(), 0, 0
     with tempfile.TemporaryFile(dir=folder) as file:
         for batch in PROGRESS.counted(source.batches(), f"reading {source.name}", "rows"):

@@ -54,6 +54,11 @@ def is_one(arguments):
                 "the following arguments are required: reports; see ldp-estimate --help"
             )
         _refuse(arguments, OWN, "a folder of reports; --channel or --design name a survey's design")
+        if Path(arguments.reports).is_file():
+            raise UserError(
+                f"{shortened(arguments.reports, 200)}: is a file; reports are in a folder, and "
+                "answers of a survey need --channel or --design"
+            )
         return False
     _refuse(arguments, OTHERS, "a survey's design")
     if arguments.method not in (None, *METHODS):

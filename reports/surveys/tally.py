@@ -54,7 +54,7 @@ def read(source, answers, design, weights=None, group=None):
     """
     if (weights or group) and source.path == STANDARD_INPUT:
         raise UserError("--weights, --group: read a file, not standard input")
-    streams = [source.batches()]
+    streams = [replace(source, labels=tuple(answers)).batches()]
     streams.append(replace(source, column=group).batches() if group else _endless())
     numbers = replace(source, column=weights, numeric=True)
     streams.append(numbers.batches() if weights else _endless())

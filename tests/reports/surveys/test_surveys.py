@@ -187,6 +187,9 @@ BAD = [
     ("a\nyes\nno\n", f"{GIVEN} --level 95", "--level: must lie between 0 and 1, got 95"),
     ("a\nyes\nno\n", f"{GIVEN} --margin 0.1", "leave out the answers"),
     ("a\nyes\nno\n", f"{GIVEN} --guess 1/2,1/2", "--guess: has no meaning without --margin"),
+    ("yes\nno\nno\n", "--design coin:p=1", "is none of warner"),
+    ("yes\nno\nno\n", "--design warner:p=0.7", "its first row is yes, a value"),
+    ("a\nyes\nno\n", "", "a.csv: is a file; reports are in a folder, and answers"),
     ("a\nyes\nno\n", "--column a", "--column: has no meaning with a folder of reports"),
 ]
 
