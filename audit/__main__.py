@@ -15,14 +15,14 @@ from pathlib import Path
 
 from audit import page
 from audit.cases import BUDGETS, CASES
+from checker.answers.answer import least_text
+from checker.budgets import as_budget
+from checker.decide import check
+from checker.notions import LDP
+from checker.programs import decide
+from checker.programs.program import UndecidedError, program
 from common import errors, files
 from common.arguments import Parser
-from theory.checker.answers.answer import least_text
-from theory.checker.budgets import as_budget
-from theory.checker.decide import check
-from theory.checker.notions import LDP
-from theory.checker.programs import decide
-from theory.checker.programs.program import UndecidedError, program
 
 # double rounding: what floats may add to an eps
 SLACK = as_budget("1e-12")

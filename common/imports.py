@@ -7,7 +7,16 @@ from pathlib import Path
 from common.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("common", "mechanisms", "theory", "reports", "experiments", "figures", "pages")
+PACKAGES = (
+    "common",
+    "mechanisms",
+    "theory",
+    "checker",
+    "reports",
+    "experiments",
+    "figures",
+    "pages",
+)
 # code, and what code loads as it is
 KINDS = (".py", ".yaml", ".xz")
 # the SHA-256 of each file when it was first read here, and the files that a fingerprint is of

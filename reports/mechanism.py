@@ -8,13 +8,13 @@ from types import SimpleNamespace
 import flint
 import numpy as np
 
+from checker import budgets
+from checker.exact import number, shortened
+from checker.reading import selection
 from common.errors import UserError
 from mechanisms.design import as_mechanism
 from mechanisms.dyadic import block_designs, encodings
 from mechanisms.losses import ubd, ubd_mixture
-from theory.checker import budgets
-from theory.checker.exact import number, shortened
-from theory.checker.reading import selection
 
 OUE_THETA = Fraction(1, 2)
 # from the name to what makes it of K, the mask of X_S, eps and its options; which of them it takes

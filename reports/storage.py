@@ -14,12 +14,12 @@ from pathlib import Path
 
 import numpy as np
 
+from checker.exact import shortened
 from common import files
 from common.errors import UserError
 from reports import layouts, seals
 from reports.blocks import BLOCK
 from reports.mechanism import Description
-from theory.checker.exact import shortened
 
 FORMAT = 2
 MANIFEST = "reports.json"

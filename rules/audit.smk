@@ -6,7 +6,7 @@ AUDIT_ENVIRONMENT = ".venv-audit"
 AUDITED = list(dict.fromkeys(case.package for case in CASES))
 AUDIT_CODE = [
     path.as_posix()
-    for package in ("audit", "theory/checker")
+    for package in ("audit", "checker")
     for path in sorted(Path(package).rglob("*.py"))
 ]
 

@@ -37,7 +37,7 @@ LONGEST = [
     "test_docs.py",
     "common/test_portable.py",
     "theory/ledger/test_current.py",
-    "theory/checker/formulas/test_formulas.py",
+    "checker/formulas/test_formulas.py",
 ]
 
 

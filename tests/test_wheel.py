@@ -22,7 +22,7 @@ from theory.notation import symbols
 from theory.solving import opinions
 from theory.tactics.context import cores
 
-PACKAGES = {"common", "mechanisms", "reports", "theory"}
+PACKAGES = {"checker", "common", "mechanisms", "reports", "theory"}
 # the library as a project, the formulas in no proof, every statement and its verdict
 READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
 # the parser's grammar, what symbols stand for, the catalogue of what proofs use

@@ -12,13 +12,11 @@ from common.arguments import Parser
 from common.errors import run
 from theory.projects import loading, project
 
+# of the checker, a package that imports this one: nobody imports what is run
+CHECKER = "checker.__main__"
+CHECKED = {"check", "implies", "account", "compare"}
 # modules are imported where they are asked for: proofs take longer to load than a file takes to
 # check, and packages that checking does not
-CHECKER = {
-    "check": "theory.checker.command",
-    "implies": "theory.checker.implications",
-    "account": "theory.account.command",
-}
 COMMANDS = {
     "check": "decide a mechanism's privacy",
     "implies": "compare notions",
@@ -71,8 +69,8 @@ def main(argv=None, prog="python -m theory", alone=False):
     """
     argv = sys.argv[1:] if argv is None else list(argv)
     asked = argv[0] if argv else ""
-    if asked in CHECKER:
-        return import_module(CHECKER[asked]).main(argv[1:], prog=f"{prog} {asked}")
+    if asked in CHECKED:
+        return import_module(CHECKER).main(argv, prog=prog)
     if asked in ("prove", "certify"):
         # before what decides is loaded: records are of the code as it is now
         imports.note_sources()

@@ -10,6 +10,8 @@ from math import ceil
 
 import numpy as np
 
+from checker.compare.many import refinements
+from checker.compare.rays import merged
 from common import table
 from common.arguments import Parser
 from common.errors import run
@@ -17,8 +19,6 @@ from mechanisms import rappor, rr, ubd, ue, urap, urr
 from mechanisms.optimal_lip import uniform
 from mechanisms.oracles import unary as of_unary
 from mechanisms.order import protocols, redrawn
-from theory.compare.many import refinements
-from theory.compare.rays import merged
 
 SIZES = (2, 3, 4, 5, 6)
 ROOTS = tuple(map(Fraction, ("3/2", "2", "3", "5")))

@@ -6,7 +6,7 @@ so only the two extreme values count, and a data set is how many others have the
 of data sets, users who have the one value in some of them and the other in the rest are known to
 the observer: without them no less can be told apart.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

@@ -3,7 +3,7 @@
 A bound is claimed at an e^eps moved outward by 2^-100 of it: then it does not matter that the
 checker rounds otherwise.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Renyi divergences of one report and zero-concentrated privacy, enclosed.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """Enclosures of real numbers: balls of python-flint, and the Fractions at their ends.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Mechanisms by a few representative rows, outputs alike in them as one, and the blanket of all.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 from dataclasses import dataclass

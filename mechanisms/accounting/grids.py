@@ -1,6 +1,6 @@
 """Laws on multiples of a step: integers over a power of two, rounded down, with what is lost.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 from fractions import Fraction

@@ -5,7 +5,7 @@ noise added, nor with the number of reports; and it never rises with the number 
 sees fewer reports can add those of others. So a number that is enough is enough for all on its
 side, and one that is too little likewise.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 

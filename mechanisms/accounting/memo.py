@@ -4,7 +4,7 @@ A value x leads to a memo m with probability Q(m|x), drawn once; each of t repor
 from R(y|m). The reports' order tells nothing. Reports whose probabilities given the memos are
 proportional tell the same, and stand as one.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

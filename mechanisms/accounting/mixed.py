@@ -4,7 +4,7 @@ Above, users of some of the channels report from what all values of all these ch
 common, and all other users are known to the observer; the best choice of channels counts. Below,
 all users of a channel have one value, and the observer sees a sum of scores.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 from fractions import Fraction

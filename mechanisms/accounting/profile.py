@@ -1,6 +1,6 @@
 """One report: delta at every F = e^eps, exactly; the greatest over pairs and what asks for it.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """What is promised: by one report, t reports, n users' shuffled reports, or t rounds of these.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

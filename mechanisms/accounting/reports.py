@@ -5,7 +5,7 @@ the two neighbouring ratios so that its probabilities in both worlds stay, and w
 it is can forget it. Laws are convolved as polynomials of integers, rounded down; what is lost
 counts as delta. Below, see `scores`.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

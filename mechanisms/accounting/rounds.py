@@ -5,7 +5,7 @@ these points, is the delta of a pair that dominates the round, whatever came bef
 compose. Below, others have one value, and who sees of each round a sum of scores sees t reports of
 one pair.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

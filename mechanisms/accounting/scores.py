@@ -5,7 +5,7 @@ reports. Scores are whole numbers near the losses, so that little is given away,
 others' sum is a product of powers of polynomials. Which scores are taken decides nothing but how
 near the bound comes.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

@@ -6,7 +6,7 @@ and otherwise is known to the observer: delta is a mean of the positive part of 
 losses, `formulas.loss`, by n. Below: all others have one value, and the observer sees a sum of
 scores.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

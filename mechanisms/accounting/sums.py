@@ -4,7 +4,7 @@ A law is a list of (value, probability), Fractions; probabilities sum to 1. For 
 it is computed as near as one likes; for more, by a grid of integers, or by three groups of values
 and a bound of Hoeffding.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

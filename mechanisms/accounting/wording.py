@@ -1,6 +1,6 @@
 """Numbers as people read them, rounded outward; the digits that both bounds share.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 from fractions import Fraction

@@ -22,8 +22,9 @@ ARROWS = {
     "common": set(),
     "mechanisms": {"common"},
     "theory": {"common", "mechanisms"},
-    "reports": {"common", "mechanisms", "theory"},
-    "experiments": {"common", "mechanisms", "theory"},
+    "checker": {"common", "mechanisms", "theory"},
+    "reports": {"common", "mechanisms", "checker"},
+    "experiments": {"common", "mechanisms", "theory", "checker"},
     "figures": {"common"},
     # the site is the last: what it says of figures follows the rules that made and decided them
     "pages": {"common", "mechanisms", "theory", "experiments", "figures"},

@@ -14,7 +14,13 @@ MORE = ("audit", "benchmarks")
 # what loads the modules of a package by name: their imports do not show it
 BY_NAME = {
     "theory.projects.loading": ("theory.proofs", "theory.statements", "theory.instances"),
-    "theory.__main__": ("theory.commands", "theory.checker.command", "theory.checker.implications"),
+    "theory.__main__": ("theory.commands", "checker.__main__"),
+    "checker.__main__": (
+        "checker.command",
+        "checker.implications.command",
+        "checker.account.command",
+        "checker.compare.command",
+    ),
     "theory.pages.catalogue": ("mechanisms",),
     "mechanisms.encodings.deployable": ("reports.deployed",),
     "mechanisms.recommend": ("reports.code",),
@@ -35,7 +41,7 @@ READ_BY = {
     ".ci/": "tests.test_ci",
     "data/": "experiments.datasets.register",
     "docs/": "tests.test_docs",
-    "docs/examples/checker/": "tests.theory.checker.test_docs",
+    "docs/examples/checker/": "tests.checker.test_docs",
     "lock/": "tests.test_repository",
 }
 FAR = 99

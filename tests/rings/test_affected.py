@@ -41,7 +41,7 @@ def test_a_helper_of_tests_and_what_pytest_loads_by_itself():
         ("theory/certificates/store.json.xz", "tests/theory/certificates/test_recheck.py"),
         ("data/datasets.yaml", "tests/experiments/test_histograms.py"),
         ("pyproject.toml", "tests/test_repository.py"),
-        ("docs/examples/checker/survey.csv", "tests/theory/checker/test_docs.py"),
+        ("docs/examples/checker/survey.csv", "tests/checker/test_docs.py"),
         (".ci/run", "tests/test_ci.py"),
         ("figures/ldp/captions/losses.md", "tests/test_docs.py"),
     ],

@@ -239,17 +239,19 @@ class Claim:
     def solve(self, given, goal, logic_alone):
         """Check that the goal follows, by the certificate of the text; return its name."""
         question = (logic_alone, *given, goal)
-        if question not in SOLVED:
+        known = SOLVED.get(question)
+        if known is None:
             text = arithmetic.script([*given, term("not", goal)], logic_alone)
             known = hashlib.sha256(text.encode()).hexdigest()
             if known not in CLOSED:
                 certificate = self.certificates.get(known[:16], [])
-                CLOSED[known] = check_certificates.closes(text, certificate)
-            fits = CLOSED[known] or known[:16] not in self.certificates
-            need(fits, "its certificate does not fit")
+                if not check_certificates.closes(text, certificate):
+                    need(known[:16] not in self.certificates, "its certificate does not fit")
+                    self.uncertified.add(known)
+                    return known[:16]
+                CLOSED.add(known)
             SOLVED[question] = known
-        known = SOLVED[question]
-        (self.steps if CLOSED[known] else self.uncertified).add(known)
+        self.steps.add(known)
         return known[:16]
 
     def conclude(self, what, theorem, sorts, formula):
@@ -320,7 +322,8 @@ class Claim:
 
 
 # what was checked before is not checked again
-DERIVED, SOLVED, CLOSED, WORDS = {}, {}, {}, re.compile(r"[()]|[^\s()]+")
+DERIVED, SOLVED, CLOSED = {}, {}, set()
+WORDS = re.compile(r"[()]|[^\s()]+")
 REFUSED, IN_PART, WHOLE = range(3)
 FAULTS = (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError, MemoryError)
 

@@ -1,6 +1,6 @@
 """Binomial laws in balls: probabilities, tails, and the numbers outside of which little is.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

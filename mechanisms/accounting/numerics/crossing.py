@@ -1,6 +1,6 @@
 """Where a decreasing bound crosses a target: floats guess, the bound itself decides each side.
 
-Steps without checks: `theory.account` reads and checks what they are given.
+Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math

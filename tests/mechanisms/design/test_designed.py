@@ -5,11 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from checker import OneIDLDP, check
 from mechanisms.design.best import design
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.design.problem import Problem, by_value
 from mechanisms.sampling.words import SystemRandomness
-from theory.checker import OneIDLDP, check
 
 PRIOR = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
 FACTORS = [Fraction(2), Fraction(2), Fraction(5)]

@@ -6,12 +6,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from checker import PairwiseLDP, check
 from mechanisms.design import as_mechanism, symmetric
 from mechanisms.design.classes import Classes, least_worst
 from mechanisms.design.orbits import OrbitChannel
 from mechanisms.design.problem import by_distance, by_least
 from mechanisms.sampling.words import SystemRandomness
-from theory.checker import PairwiseLDP, check
 
 F = Fraction
 SMALL = [

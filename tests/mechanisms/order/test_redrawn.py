@@ -5,14 +5,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from checker import LDP, ULDP, MinIDLDP, OneIDLDP, check
+from checker.compare.order import compare
 from mechanisms import idue, rappor, rr, ue, urap
 from mechanisms.dyadic import encodings
 from mechanisms.estimation import empirical
 from mechanisms.optimal_idue import optimizer
 from mechanisms.order import redrawn
 from mechanisms.sampling.words import SystemRandomness
-from theory.checker import LDP, ULDP, MinIDLDP, OneIDLDP, check
-from theory.compare.order import compare
 
 F = Fraction
 SENSITIVE = [True, True, False, False]

@@ -12,7 +12,7 @@ def replay_of(tmp_path, monkeypatch):
     # whatever solvers say, the other rules decide
     monkeypatch.setattr(check_certificates, "closes", lambda text, certificate: True)
     monkeypatch.setattr(replay, "SOLVED", {})
-    monkeypatch.setattr(replay, "CLOSED", {})
+    monkeypatch.setattr(replay, "CLOSED", set())
 
     def write(text):
         path = tmp_path / "claim.txt"

@@ -170,6 +170,14 @@ def test_one_word_of_the_joined_ledger_is_enough(recorded, capsys):
             refused(recorded, capsys)
 
 
+def test_what_was_read_without_certificates_counts_with_them(folder, monkeypatch):
+    monkeypatch.setattr(replay, "SOLVED", {})
+    monkeypatch.setattr(replay, "CLOSED", set())
+    path = folder / f"{CLAIM}.txt"
+    found = [replay.status_and_line(path, known)[0] for known in ({}, store.load())]
+    assert found == [replay.IN_PART, replay.WHOLE]
+
+
 def test_one_word_of_certificates_is_enough(recorded, capsys):
     path = recorded.with_name(derivations.CERTIFICATES)
     entries = json.loads(path.read_text())

@@ -31,7 +31,7 @@ def by_z3(monkeypatch):
 
     monkeypatch.setattr(check_certificates, "closes", closes)
     monkeypatch.setattr(replay, "SOLVED", {})
-    monkeypatch.setattr(replay, "CLOSED", {})
+    monkeypatch.setattr(replay, "CLOSED", set())
     return asked
 
 

@@ -228,7 +228,7 @@ def test_a_derivation_that_holds_in_part_is_derived_anew(ledger, derived, monkey
     """What rests on a solver's word is asked of the solver again."""
     monkeypatch.setattr(store, "load", dict)
     for known in ("SOLVED", "CLOSED"):  # by this process
-        monkeypatch.setattr(replay, known, {})
+        monkeypatch.setattr(replay, known, type(getattr(replay, known))())
     assert main(["prove", NAME]) == 0
     assert derived == [NAME]
 

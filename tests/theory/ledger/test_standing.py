@@ -45,7 +45,7 @@ def without_certificates(monkeypatch):
     """No step has a certificate, and none is known to this process."""
     monkeypatch.setattr(store, "load", dict)
     for known in ("SOLVED", "CLOSED"):
-        monkeypatch.setattr(replay, known, {})
+        monkeypatch.setattr(replay, known, type(getattr(replay, known))())
     tally.holds.cache_clear()
     yield
     tally.holds.cache_clear()

@@ -1,0 +1,87 @@
+"""Command line: `ldp-account CHANNEL`: which (eps, delta) do reports have, and how surely?
+
+Of one report, of `--reports` T, of `--users` N through a shuffler, of `--rounds` T of that. With
+`--delta` the least eps, with `--epsilon` the least delta, from below and above; with both, `--find`
+how many users, reports or rounds, or which local budget. docs/accounting.md explains them.
+"""
+
+import json
+import sys
+
+from checker import delta
+from checker.account import answers, options, picture, sources
+from common import files
+from common.errors import UserError
+from common.lines import printable
+from mechanisms.accounting.question import Question
+
+
+def main(argv=None, prog="python -m theory account"):
+    """Run the command; return the exit status."""
+    sys.stdout.reconfigure(errors="backslashreplace")
+    return run(options.parser(__doc__, prog).parse_args(argv))
+
+
+def run(arguments):
+    """Answer; return the exit status."""
+    _require_together(arguments)
+    source = sources.read(arguments.channel, arguments)
+    answer = answers.answer(source, arguments)
+    if arguments.certificate:
+        if answer.certificate is None:
+            raise UserError(
+                "--certificate: there is none for this question, see docs/accounting.md"
+            )
+        text = json.dumps(answer.certificate)
+        files.write_text(arguments.certificate, text + "\n")
+    if arguments.picture:
+        _draw(source, arguments)
+    if arguments.json:
+        print(json.dumps(answer.record()))
+    else:
+        print(*map(printable, answer.lines()), sep="\n")
+    return 0
+
+
+def _draw(source, arguments):
+    """Write the picture of eps over what is counted."""
+    what = "rounds" if arguments.rounds else "users" if arguments.users else "reports"
+    family = options.restricted(source, source.family, arguments)
+    users = options.whole(arguments, "users", options.MOST_USERS)
+    most = users if what == "users" else options.whole(arguments, what, options.MOST_TIMES)
+
+    def question(number):
+        return Question(family, number) if what == "users" else Question(family, users, number)
+
+    picture.write(arguments.picture, question, what, most, delta.asked(arguments))
+
+
+def _require_together(arguments):
+    """Raise UserError for options that have no meaning with others."""
+    given = [name for name in options.OF_ONE if getattr(arguments, name)]
+    many = [name for name in ("reports", "users", "rounds", "then") if getattr(arguments, name)]
+    if given and many:
+        raise UserError(f"--{given[0].replace('_', '-')}: is of one report; leave out --{many[0]}")
+    if arguments.rounds and not arguments.users and arguments.find != "users":
+        raise UserError("--rounds: are of --users; of one user, name --reports")
+    if arguments.reports and arguments.users:
+        raise UserError("--reports: of users through a shuffler are --rounds")
+    if arguments.then and arguments.users:
+        raise UserError("--then: memos are not accounted for through a shuffler")
+    if arguments.then and arguments.find:
+        raise UserError(
+            "--find: has no meaning with --then, whose bound for every T is that of memos"
+        )
+    if arguments.notion in ("oneid", "minid", "pairwise") and (many or arguments.delta):
+        name = many[0] if many else "delta"
+        raise UserError(f"--{name}: has no meaning with --notion {arguments.notion}")
+    if arguments.budgets and arguments.notion not in ("oneid", "minid", "pairwise"):
+        raise UserError(f"--budgets: has no meaning with --notion {arguments.notion}")
+    both = arguments.delta is not None and (arguments.epsilon or arguments.exp_epsilon)
+    if arguments.find and not both:
+        raise UserError("--find: needs --delta and --epsilon, which shall hold")
+    if arguments.picture and (arguments.delta is None or both or not many or arguments.then):
+        raise UserError("--picture: needs --delta, and --reports, --users or --rounds")
+    asked = arguments.delta, arguments.epsilon, arguments.exp_epsilon, arguments.budgets
+    if all(one is None for one in asked) and not given:
+        raise UserError("name --delta or --epsilon; or --profile, of one report")

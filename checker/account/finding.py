@@ -1,0 +1,143 @@
+"""The inverse: the local budget, or the number of users, reports or rounds, for a central goal."""
+
+from fractions import Fraction
+
+from checker.account import asked as words
+from checker.account import options
+from common.errors import UserError
+from mechanisms.accounting import inverse, wording
+from mechanisms.accounting.enclosures import exponential
+from mechanisms.accounting.question import Question
+
+# local budgets are multiples of a step; those up to so many eps are tried
+STEP, MOST_EPS = Fraction(1, 1000), 20
+# `exponential` is at most so far below e^eps
+BELOW = Fraction(1, 10**30)
+WANTED = {"users": "users", "reports": "times", "rounds": "times"}
+
+
+def found(made, source, arguments, numbers, asked):
+    """Return the answer: what is enough for this delta at this F, and what is not.
+
+    Parameters
+    ----------
+    made : answers.Answer
+    source : sources.Source
+    arguments : argparse.Namespace
+    numbers : tuple of int
+        Users, and reports or rounds.
+    asked : tuple of Fraction
+        delta, and F.
+    """
+    goal = words.goal(arguments)
+    if asked[0] == 0:
+        raise UserError("--delta: must be above 0 to find what is enough")
+    what = arguments.find or ("budget" if source.family is None else None)
+    if what is None:
+        return _decided(made, source, arguments, numbers, asked, goal)
+    if what == "budget":
+        return _budget(made, source, numbers, asked, goal)
+    if source.family is None:
+        raise UserError(f"CHANNEL: has no epsilon, which --find {what} needs")
+    family = options.restricted(source, source.family, arguments)
+    if what == "users":
+        return _users(made, family, arguments, numbers, asked, goal)
+    if (what == "rounds") != bool(arguments.users):
+        raise UserError("--find: rounds are of --users, reports of one user without")
+    if getattr(arguments, what):
+        raise UserError(f"--{what}: is what is to be found; leave it out")
+    return _times(made, family, numbers[0], what, asked, goal)
+
+
+def _decided(made, source, arguments, numbers, asked, goal):
+    """Return whether what is asked about holds."""
+    question = Question(options.restricted(source, source.family, arguments), *numbers)
+    target, F = asked
+    if question.is_enough(F, target):
+        verdict = "holds"
+    else:
+        verdict = "does not hold" if question.is_too_little(F, target) else "is undecided"
+    made.asked = f"whether {words.subject(*numbers)} have {goal}"
+    made.told.append(
+        f"it {verdict}" + ("" if verdict != "is undecided" else ": between the bounds")
+    )
+    made.found["holds"] = {"holds": True, "does not hold": False}.get(verdict)
+    return made
+
+
+def _budget(made, source, numbers, asked, goal):
+    """Return the greatest local eps that is enough, and the least that is not, in steps."""
+    if source.build is None:
+        raise UserError("--find: budget needs a mechanism by name without its epsilon")
+    target, F = asked
+
+    def question(k, more):
+        # a local budget above e^eps promises less, and one below it more
+        return Question(source.build(exponential(k * STEP) + (more if k else 0)), *numbers)
+
+    most = int(MOST_EPS / STEP)
+    enough = inverse.last(lambda k: question(k, BELOW).is_enough(F, target), 0, most)
+    little = inverse.first(
+        lambda k: question(k, 0).is_too_little(F, target), enough + 1, most, part=10**9
+    )
+    made.asked = f"the local eps with which {words.subject(*numbers)} have {goal}"
+    made.told.append(f"{_text(enough)} is enough")
+    made.found |= {"enough": _text(enough), "not_enough": None}
+    if little is not None:
+        made.told.append(f"{_text(little)} is not")
+        made.found["not_enough"] = _text(little)
+    return made
+
+
+def _text(k):
+    return wording.decimal(k * STEP, False)
+
+
+def _users(made, family, arguments, numbers, asked, goal):
+    """Return how many users are enough, and how many are not."""
+    if arguments.users:
+        raise UserError("--users: is what is to be found; leave it out")
+    target, F = asked
+    times = options.whole(arguments, "rounds", options.MOST_TIMES)
+
+    def enough(n):
+        return Question(family, n, times).is_enough(F, target)
+
+    def little(n):
+        return Question(family, n, times).is_too_little(F, target)
+
+    found = inverse.first(enough, 1, options.MOST_USERS)
+    made.asked = f"the number of users whose shuffled reports have {goal}"
+    made.assumed += words.assumptions(arguments, 2, times)
+    if found is None:
+        made.told.append(f"no number up to {options.MOST_USERS} is known to be enough")
+        made.found |= {"enough": None, "not_enough": None}
+        return made
+    few = inverse.last(little, 1, found, near=max(1, found // 1000)) if little(1) else None
+    made.told.append(f"{found} users are enough")
+    made.found |= {"enough": found, "not_enough": few}
+    if few is not None:
+        made.told.append(f"{few} are not")
+    return made
+
+
+def _times(made, family, users, what, asked, goal):
+    """Return how many reports or rounds the promise covers, and how many it does not."""
+    target, F = asked
+    most = options.MOST_TIMES
+
+    def question(t):
+        return Question(family, users, t)
+
+    made.asked = f"the number of {what} that have {goal}"
+    if not question(1).is_enough(F, target):
+        made.told.append("even one is not known to be enough")
+        made.found |= {"covered": 0, "not_covered": None}
+        return made
+    covered = inverse.last(lambda t: question(t).is_enough(F, target), 1, most)
+    beyond = inverse.first(lambda t: question(t).is_too_little(F, target), covered + 1, most)
+    made.told.append(f"{covered} are covered")
+    made.found |= {"covered": covered, "not_covered": beyond}
+    if beyond is not None:
+        made.told.append(f"{beyond} are not")
+    return made

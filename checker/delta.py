@@ -1,0 +1,185 @@
+"""`ldp-check --delta`: whether a matrix has a notion up to delta, exactly."""
+
+import json
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from checker import notions, options
+from checker.budgets import Budget, order
+from checker.exact import number
+from checker.reading import selection, sides
+from common.errors import UserError
+from common.lines import printable, shortened
+from mechanisms.accounting import profile, wording
+from mechanisms.accounting.enclosures import exponential
+
+# notions about pairs of inputs
+NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
+# smaller ones need more bits than are of use
+LEAST_DELTA = Fraction(1, 10**30)
+# what has no meaning with delta
+UNUSED = ("slack", "protected", "invertibility", "prior", "junit", "sarif")
+DIGITS = (30, 60, 120, 240, 480)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Which pairs of inputs are compared, at which budgets, on which outputs.
+
+    Parameters
+    ----------
+    budgets : callable
+        From x and x' to a `Budget`, to None where the least is asked, or to an infinite one.
+    outputs : list of int or None
+        Those that count, all if None.
+    """
+
+    budgets: object
+    outputs: list | None = None
+
+
+def run(arguments, channel):
+    """Answer for a channel; return the exit status: 0 the notion holds up to delta, 1 it does not.
+
+    Parameters
+    ----------
+    arguments : argparse.Namespace
+        Of `ldp-check`, with `delta`.
+    channel : Channel
+
+    Raises
+    ------
+    UserError
+        If an option is missing or has no meaning.
+    """
+    if arguments.notion not in NOTIONS:
+        raise UserError(f"--delta: {arguments.notion} has no pairs of inputs; {', '.join(NOTIONS)}")
+    options.refuse(arguments, UNUSED, "--delta")
+    target = asked(arguments)
+    rows = channel.matrix().tolist()
+    compared = _compared(arguments, channel.inputs, rows)
+    if compared.outputs is not None:
+        rows = [[row[y] for y in compared.outputs] for row in rows]
+    pairs = [
+        (x, z)
+        for x in range(len(rows))
+        for z in range(len(rows))
+        if x != z and not _is_infinite(compared.budgets(x, z))
+    ]
+    found = [(*_of_pair(rows, x, z, compared.budgets(x, z), target), x, z) for x, z in pairs]
+    return _tell(arguments, channel, found, target)
+
+
+def _is_infinite(budget):
+    return budget is not None and budget.value == math.inf
+
+
+def _compared(arguments, names, rows):
+    """Return what the notion compares."""
+    eps = options.asked_budget(arguments)
+    if arguments.notion in ("oneid", "minid", "pairwise"):
+        return Compared(_of_inputs(arguments, names, eps))
+    if (arguments.sensitive is None) != (arguments.notion == "ldp"):
+        raise UserError(f"--sensitive: is missing, {arguments.notion} needs it")
+    if arguments.budgets is not None:
+        raise UserError(f"--budgets: {arguments.notion} does not take it")
+    if arguments.notion == "ldp":
+        return Compared(lambda x, z: eps)
+    try:
+        mask = selection.mask(arguments.sensitive, names, "--sensitive")
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    if arguments.notion == "uldp":
+        return Compared(lambda x, z: eps, protected(rows, mask))
+    infinite = Budget(math.inf)
+    return Compared(lambda x, z: eps if mask[x] else infinite)
+
+
+def _of_inputs(arguments, names, eps):
+    """Return from x and x' the budget, of notions with a budget for each input or pair."""
+    if arguments.budgets is None:
+        return lambda x, z: eps
+    if eps is not None:
+        raise UserError("--budgets: says what --epsilon would; leave one out")
+    if arguments.notion == "pairwise":
+        table = sides.pair_budgets(arguments.budgets, names)
+        return lambda x, z: table[x][z]
+    each = sides.budgets(arguments.budgets, names)
+    if arguments.notion == "oneid":
+        return lambda x, z: each[x]
+    return lambda x, z: each[x] if order(each[x], each[z]) <= 0 else each[z]
+
+
+def _of_pair(rows, x, z, budget, target):
+    """Return (whether it holds, a number to compare pairs by, what is told) of a pair."""
+    pair = profile.pair_of(rows[x], rows[z])
+    if budget is None:
+        least = profile.least_factor(pair, target)
+        told = "infinite" if least is None else wording.exact(least)
+        return least is not None, math.inf if least is None else least, f"least e^eps {told}"
+    for digits in DIGITS:
+        F = budget.value if budget.logarithm else exponential(budget.value, digits)
+        d = profile.delta(pair, F)
+        above = F if budget.logarithm or not budget.value else F + Fraction(1, 10**digits)
+        if d <= target or profile.delta(pair, above) > target:
+            return d <= target, d, f"delta {wording.exact(d)} at {_power(budget)}"
+    raise UserError(f"--delta: is too near to {wording.exact(d)} to tell them apart")
+
+
+def _power(budget):
+    return f"e^eps = {budget.power}" if budget.logarithm else f"eps = {budget}"
+
+
+def _tell(arguments, channel, found, target):
+    """Print the answer; return the status."""
+    kind = notions.NOTIONS[arguments.notion].name
+    if not found:
+        holds, told, x, z = True, "no pair of inputs is compared", None, None
+    else:
+        holds = all(one[0] for one in found)
+        _, _, told, x, z = max(found, key=lambda one: (not one[0], one[1]))
+    values = [] if x is None else [channel.inputs[x], channel.inputs[z]]
+    verdict = "provides" if holds else "does not provide"
+    if arguments.json:
+        made = {"notion": kind, "delta": str(target), "holds": holds}
+        made |= {"worst": told, "inputs": values, "notes": channel.notes}
+        print(json.dumps(made))
+        return 0 if holds else 1
+    lines = [f"{verdict} {kind} up to delta = {wording.exact(target)}"]
+    lines.append(f"  worst: {told}" + (f", inputs {values[0]} and {values[1]}" if values else ""))
+    lines += [f"  note: {note}" for note in channel.notes]
+    print(*map(printable, lines), sep="\n")
+    return 0 if holds else 1
+
+
+def asked(arguments):
+    """Return the delta asked about, None without one."""
+    if arguments.delta is None:
+        return None
+    try:
+        found = number(arguments.delta)
+    except ValueError as error:
+        raise UserError(f"--delta: {error}") from error
+    if not found < 1 or 0 < found < LEAST_DELTA:
+        raise UserError(
+            f"--delta: must be 0, or at least 1e-30 and below 1, got {shortened(arguments.delta)}"
+        )
+    return found
+
+
+def protected(rows, mask):
+    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one.
+
+    Parameters
+    ----------
+    rows : list of list of Fraction
+    mask : ndarray of bool
+        The sensitive inputs.
+    """
+    found = []
+    for y, column in enumerate(zip(*rows, strict=True)):
+        makers = [x for x, q in enumerate(column) if q]
+        if len(makers) != 1 or mask[makers[0]]:
+            found.append(y)
+    return found

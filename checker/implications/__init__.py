@@ -1,0 +1,1 @@
+"""Implications between notions, by proved claims; what separates two of them."""

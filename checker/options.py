@@ -1,0 +1,256 @@
+"""Options of the command: what each notion takes, and what belongs together."""
+
+import argparse
+import os
+from pathlib import Path
+
+from checker import notions
+from checker.budgets import power
+from checker.decide import check
+from checker.exact import number
+from checker.reading import sides
+from checker.reading.cells import Reading
+from checker.reading.tables import require_one
+from common.arguments import Distinct, Parser
+from common.errors import UserError
+from common.lines import shortened
+
+# what each notion takes besides its budget
+TAKES = {
+    "sensitive": ("uldp", "osldp", "hlldp"),
+    "protected": ("uldp",),
+    "invertibility": ("uldp",),
+    "prior": ("lip", "mip"),
+    "budgets": ("oneid", "minid", "pairwise"),
+}
+NEEDS = {
+    "uldp": "sensitive",
+    "osldp": "sensitive",
+    "hlldp": "sensitive",
+    "lip": "prior",
+    "mip": "prior",
+}
+# options that take no value
+FLAGS = ("--hook", "--json", "--normalize", "--ideal-hash")
+FLAGS += tuple(f"--{no}{name}" for name in ("transpose", "header", "index") for no in ("", "no-"))
+# how files of channels are read
+OF_READING = ("transpose", "header", "index")
+OF_SAMPLER = ("samples", "level", "seed", "outputs")
+OF_MECHANISM = ("theta", "block", "t")
+OF_PROGRAM = (
+    *("inputs", "args", "ideal_hash", "paths", "seconds", "replay"),
+    *("exceptions", "no_real_run"),
+)
+
+
+def parser(description, prog):
+    """Return the parser of the command."""
+    made = Parser(prog=prog, description=description, version=True)
+    made.add_argument(
+        "files",
+        nargs="*",
+        action=Distinct,
+        metavar="FILE",
+        help="channel: CSV, JSON or NPY of Pr(y|x), or YAML, see docs",
+    )
+    made.add_argument("--notion", choices=notions.NOTIONS)
+    asked = made.add_mutually_exclusive_group()
+    asked.add_argument("--epsilon", metavar="X", help="budget to decide; without it the least one")
+    asked.add_argument("--exp-epsilon", metavar="R", help="the same by e^eps, exactly")
+    made.add_argument("--delta", metavar="D", help="of a matrix: the notion may fail by this much")
+    made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
+    made.add_argument("--protected", metavar="LIST", help="outputs likewise")
+    made.add_argument("--invertibility", choices=("printed", "reachable"))
+    made.add_argument("--prior", metavar="FILE", help="Pr(x) of each input")
+    made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
+    both = made.add_mutually_exclusive_group()
+    both.add_argument(
+        "--then", metavar="FILE", help="a second channel, fed with the first's output"
+    )
+    both.add_argument("--beside", metavar="FILE", help="a second channel, fed with the same input")
+    made.add_argument("--mechanism", metavar="NAME", help="a mechanism of this repository")
+    made.add_argument("--theta", metavar="T", help="its theta: rappor, urap, the")
+    made.add_argument(
+        "--block", type=int, metavar="N", help="its values of a block: ubd, subset-selection"
+    )
+    made.add_argument("--t", metavar="T", help="its chance of a block of two: ubd-mixture")
+    made.add_argument("--k", type=int, metavar="K", help="its inputs, or those of a sampler")
+    made.add_argument("--sampler", metavar="MODULE:FUNCTION", help="a black box, function(x, rng)")
+    made.add_argument("--samples", type=int, metavar="N", help="draws of each input")
+    made.add_argument("--level", type=float, metavar="A", help="chance of a false refutation")
+    made.add_argument("--seed", type=int, metavar="S")
+    made.add_argument(
+        "--outputs", metavar="LIST", help="all outputs a sampler can have; or a program's view"
+    )
+    _of_program(made)
+    add_reading(made)
+    made.add_argument(
+        "--slack",
+        metavar="D",
+        help="let ratios up to e^eps (1 + D) pass, for rounded numbers; of a program, eps + D",
+    )
+    made.add_argument(
+        "--hook", action="store_true", help="first of all: the existing files at the end are names"
+    )
+    printed = made.add_mutually_exclusive_group()
+    printed.add_argument("--json", action="store_true", default=None, help="print an object")
+    printed.add_argument("--junit", metavar="FILE", help="write JUnit XML too")
+    printed.add_argument("--sarif", metavar="FILE", help="write SARIF too")
+    return made
+
+
+def add_reading(parser):
+    """Add the options that say how files of channels are read."""
+    parser.add_argument(
+        "--normalize",
+        action="store_true",
+        default=None,
+        help="divide each row, and the prior, by its sum: for rounded numbers",
+    )
+    either = argparse.BooleanOptionalAction
+    parser.add_argument("--transpose", action=either, help="each column of a file is an input")
+    parser.add_argument("--header", action=either, help="the first row has names")
+    parser.add_argument("--index", action=either, help="the first column has names")
+
+
+def reading(arguments):
+    """Return the `Reading` that the options ask for."""
+    return Reading(
+        bool(arguments.normalize), arguments.transpose, arguments.header, arguments.index
+    )
+
+
+def names_last(argv):
+    """Return the arguments with `--` before the names at their end, if the first is `--hook`.
+
+    pre-commit appends the names of existing files, of which one may begin as an option does. What
+    an option before them takes is no name.
+    """
+    if argv[:1] != ["--hook"]:
+        return argv
+    first = len(argv)
+    while first > 1 and os.path.lexists(argv[first - 1]):
+        first -= 1
+    last = argv[first - 1]
+    if last.startswith("--") and "=" not in last and last not in ("--", *FLAGS):
+        first += 1
+    return [*argv[1:first], *(["--"] if last != "--" else []), *argv[first:]]
+
+
+def require_values(arguments):
+    """Raise UserError for `--option=--`, of which argparse makes a list, and for no name."""
+    for name, value in vars(arguments).items():
+        if name != "files" and isinstance(value, list):
+            raise UserError(f"--{name.replace('_', '-')}: has no value but --")
+    sides = (getattr(arguments, name) for name in ("prior", "budgets", "then", "beside"))
+    require_one(*arguments.files, *sides)
+    for name in ("junit", "sarif"):
+        if (path := getattr(arguments, name)) is not None and not Path(path).name:
+            raise UserError(f"--{name}: {shortened(path, 200)}: name a file")
+
+
+def _of_program(made):
+    """Add the options of `--program`."""
+    made.add_argument("--program", metavar="FILE.py:FUNCTION", help="certify the code that draws")
+    made.add_argument("--inputs", metavar="LIST", help="its inputs: 0..7 or literals")
+    made.add_argument("--args", metavar="LIST", help="literals of its further arguments")
+    made.add_argument(
+        "--ideal-hash", action="store_true", default=None, help="hashes as random functions"
+    )
+    made.add_argument(
+        "--exceptions",
+        choices=("as-outputs", "by-type"),
+        help="what is seen of them: all that they hold, or their type",
+    )
+    made.add_argument(
+        "--no-real-run", action="store_true", default=None, help="do not compare with real runs"
+    )
+    made.add_argument("--save", metavar="FILE", help="write the channel: .csv or .json")
+    made.add_argument("--replay", metavar="LIST", help="an input, and draws that an answer names")
+    made.add_argument("--paths", type=int, metavar="N", help="paths to walk at most")
+    made.add_argument("--seconds", type=int, metavar="S", help="processor time of each process")
+
+
+def refuse(arguments, options, where):
+    """Raise UserError for an option that has no meaning here."""
+    for option in options:
+        if getattr(arguments, option) is not None:
+            raise UserError(f"--{option.replace('_', '-')}: has no meaning with {where}")
+
+
+def decided(channel, arguments):
+    """Return the `Answer` about a channel for the options given."""
+    notion, notes = notion_of(arguments, channel.inputs)
+    try:
+        answer = check(channel, notion, slack(arguments))
+    except ValueError as error:
+        raise UserError(_option(str(error))) from error
+    answer.notes[:0] = notes
+    return answer
+
+
+def slack(arguments):
+    """Return the slack that is asked for, 0 if none is."""
+    if arguments.slack is None:
+        return 0
+    try:
+        if found := number(arguments.slack):
+            return found
+    except ValueError as error:
+        raise UserError(f"--slack: {error}") from error
+    raise UserError("--slack: must be above 0; leave it out for none")
+
+
+def _option(message):
+    """Return the message with the option that it speaks of."""
+    key = message.partition(":")[0]
+    return f"--{message}" if key in (*TAKES, "slack") else message
+
+
+def notion_of(arguments, inputs):
+    """Return the notion that the options name, and notes on what was changed for it.
+
+    Raises
+    ------
+    UserError
+        If an option is missing, does not belong to the notion, or names a file that does not fit.
+    """
+    name = arguments.notion
+    for option, takers in TAKES.items():
+        if getattr(arguments, option) is not None and name not in takers:
+            raise UserError(f"--{option}: {name} does not take it; {', '.join(takers)} do")
+    if name in NEEDS and getattr(arguments, NEEDS[name]) is None:
+        raise UserError(f"--{NEEDS[name]}: is missing, {name} needs it")
+    eps, kind = asked_budget(arguments), notions.NOTIONS[name]
+    if name in TAKES["budgets"]:
+        return kind(_budgets(arguments, inputs, eps)), []
+    made = {key: getattr(arguments, key) for key in ("sensitive", "protected", "invertibility")}
+    made = {key: value for key, value in made.items() if value is not None}
+    notes = []
+    if name in TAKES["prior"]:
+        made["prior"], notes = sides.prior(arguments.prior, inputs, arguments.normalize)
+    return kind(eps=eps, **made), notes
+
+
+def asked_budget(arguments):
+    """Return the `Budget` that is asked about, or None."""
+    for option, convert in (("epsilon", sides.epsilon), ("exp_epsilon", power)):
+        if (text := getattr(arguments, option)) is not None:
+            try:
+                return convert(text)
+            except ValueError as error:
+                raise UserError(f"--{option.replace('_', '-')}: {error}") from error
+    return None
+
+
+def _budgets(arguments, inputs, eps):
+    """Return budgets from a file, or one budget for all, or None."""
+    if arguments.budgets is None:
+        one = [eps] * len(inputs)
+        return (
+            None if eps is None else [one] * len(inputs) if arguments.notion == "pairwise" else one
+        )
+    if eps is not None:
+        raise UserError("--budgets: says what --epsilon would; leave one out")
+    read = sides.pair_budgets if arguments.notion == "pairwise" else sides.budgets
+    return read(arguments.budgets, inputs)

@@ -1,0 +1,324 @@
+"""The list of what is followed: sources of randomness, their laws, and cases that are held against
+the real library.
+
+`page` writes docs/programs_followed.md; tests run each case many times.
+"""
+
+from dataclasses import dataclass
+
+UNIFORM = "a multiple of 2^-53 in [0, 1), each equally likely"
+WHOLE = "each equally likely"
+DOCUMENTED = "the law that NumPy documents (an assumption)"
+OWN = "the library's own code over exact draws"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A source that is followed.
+
+    Parameters
+    ----------
+    name : str
+    law : str
+    cases : tuple of str
+        Expressions of few values, which are held against the real library; `G` stands for a new
+        `Generator`, `S` for a new `RandomState`, `R` for a new `random.Random`.
+    """
+
+    name: str
+    law: str
+    cases: tuple
+
+
+def _standard():
+    yield Entry(
+        "random.random, Random.random",
+        UNIFORM,
+        (
+            "random.random() < 0.3",
+            "R.random() >= 0.7",
+            "int(8 * random.random())",
+            "isinstance(random.random(), float)",
+            "round(random.random() * 4)",
+            "math.floor(-3 * random.random())",
+            "random.random() < random.random()",
+            "int(math.log(1 + random.random()) * 4)",
+            "math.ceil(math.sqrt(random.random()) * 3)",
+            "int((random.random() * 2 - 1) // 0.5)",
+            "math.exp(-3 * random.random()) < 0.5",
+        ),
+    )
+    yield Entry(
+        "random.SystemRandom",
+        "as `random.Random`",
+        ("random.SystemRandom().random() < 0.3", "random.SystemRandom().randrange(5)"),
+    )
+    yield Entry("random.uniform", OWN, ("int(random.uniform(1, 4))", "random.uniform(0, 2) < 0.5"))
+    yield Entry(
+        "random.triangular", OWN, ("random.triangular() < 0.25", "int(random.triangular(0, 4, 1))")
+    )
+    yield Entry("random.expovariate", OWN, ("min(int(random.expovariate(1)), 3)",))
+    yield Entry("random.paretovariate", OWN, ("random.paretovariate(2) > 2",))
+    yield Entry("random.weibullvariate", OWN, ("min(int(random.weibullvariate(1, 2) * 2), 3)",))
+    yield Entry(
+        "random.getrandbits",
+        WHOLE,
+        (
+            "random.getrandbits(3)",
+            "R.getrandbits(1)",
+            "random.getrandbits(64) % 3",
+            "random.getrandbits(40) & 5",
+            "random.getrandbits(64) < 2**62",
+        ),
+    )
+    yield Entry(
+        "random.randbytes",
+        WHOLE,
+        (
+            "random.randbytes(1)[0] >> 5",
+            "random.randbytes(3)[1] & 3",
+            "isinstance(random.randbytes(2), bytes)",
+        ),
+    )
+    yield Entry(
+        "random.randrange",
+        OWN,
+        ("random.randrange(5)", "random.randrange(2, 9, 3)", "R.randrange(-3, 0)"),
+    )
+    yield Entry("random.randint", OWN, ("random.randint(-1, 2)", "R.randint(3, 3)"))
+    yield Entry(
+        "random.choice",
+        OWN,
+        ("random.choice('abc')", "random.choice([1, 1, 2])", "random.choice(range(3))"),
+    )
+    yield Entry(
+        "random.choices",
+        OWN,
+        (
+            "random.choices([0, 1], k=2)",
+            "random.choices('abc', [1, 2, 1])",
+            "random.choices([0, 1, 2], cum_weights=[1, 1, 4])",
+        ),
+    )
+    yield Entry(
+        "random.sample",
+        OWN,
+        (
+            "random.sample(range(3), 2)",
+            "random.sample([1, 2], 2)",
+            "random.sample('ab', 1, counts=[1, 2])",
+            "R.sample(range(30), 1)",
+        ),
+    )
+    yield Entry(
+        "random.shuffle",
+        OWN,
+        ("shuffled(random.shuffle, [0, 1, 2])", "shuffled(R.shuffle, [1, 1, 2])"),
+    )
+    yield Entry("secrets.randbelow", WHOLE, ("secrets.randbelow(5)",))
+    yield Entry("secrets.randbits", WHOLE, ("secrets.randbits(2)", "secrets.randbits(64) % 6"))
+    yield Entry("secrets.choice", OWN, ("secrets.choice(['a', 'b', 'c'])",))
+    yield Entry(
+        "secrets.token_bytes, secrets.token_hex",
+        WHOLE,
+        (
+            "secrets.token_bytes(2)[0] & 3",
+            "len(secrets.token_bytes(2))",
+            "int(secrets.token_hex(1), 16) >> 6",
+        ),
+    )
+    yield Entry(
+        "os.urandom",
+        WHOLE,
+        (
+            "os.urandom(1)[0] % 5",
+            "os.urandom(4)[3] & 1",
+            "(np.frombuffer(os.urandom(2), np.uint8) & 1).tolist()",
+            "int(np.frombuffer(os.urandom(2), np.uint16)[0] >> 14)",
+        ),
+    )
+
+
+def _numpy():
+    for name, one in (("Generator", "G"), ("RandomState", "S")):
+        integers = "integers" if one == "G" else "randint"
+        more = "Generator.random" if one == "G" else "RandomState.random_sample, random, rand"
+        floats = "random" if one == "G" else "random_sample"
+        yield Entry(
+            f"numpy.random.{more}",
+            f"{UNIFORM}; in single precision of 2^-24" if one == "G" else UNIFORM,
+            (
+                f"bool({one}.{floats}() < 0.3)",
+                f"({one}.{floats}(2) < 0.3).tolist()",
+                f"np.where({one}.{floats}(2) < 0.5, 1, 0)",
+                f"({one}.{floats}((1, 2)) * 3).astype(int)",
+                f"isinstance({one}.{floats}(1), np.ndarray)",
+                f"np.argsort({one}.{floats}(3))",
+                f"int(np.argmax({one}.{floats}(3)))",
+                f"int(np.searchsorted([0.25, 0.5], {one}.{floats}()))",
+                f"np.floor({one}.{floats}(1) * 2).astype(int)",
+                f"(np.log({one}.{floats}(1) + 1) > 0.5)",
+                *(
+                    (
+                        "bool(G.random(dtype=np.float32) < 0.3)",
+                        "G.random(2, np.float32) < 0.3",
+                        "G.random(1, dtype='f4').dtype.name",
+                    )
+                    if one == "G"
+                    else (
+                        "S.rand(2) < 0.3",
+                        "bool(S.rand() < 0.5)",
+                        "np.random.rand(1, 1) < 0.3",
+                        "bool(np.random.random() < 0.1)",
+                        "np.random.ranf(1) < 0.5",
+                        "np.random.sample(1) < 0.5",
+                    )
+                ),
+            ),
+        )
+        yield Entry(
+            f"numpy.random.{name}.uniform",
+            "low + (high - low) u, in doubles",
+            (
+                f"int({one}.uniform(1, 4))",
+                f"{one}.uniform(0, 2, 2) < 0.5",
+                f"{one}.uniform([0, 1], [2, 3]) < 1.5",
+            ),
+        )
+        kinds = (
+            "np.int8",
+            "np.uint8",
+            "np.int16",
+            "np.uint16",
+            "np.int32",
+            "np.uint32",
+            "np.int64",
+            "np.uint64",
+        )
+        yield Entry(
+            f"numpy.random.{name}.{integers}" + ("" if one == "G" else ", random_integers"),
+            f"{WHOLE}; of all whole types, and arrays of truth values",
+            (
+                f"{one}.{integers}(5)",
+                f"{one}.{integers}(-1, 2)",
+                f"{one}.{integers}(0, 3, 2)",
+                f"{one}.{integers}(0, 3, (1, 1))",
+                f"{one}.{integers}([2, 3])",
+                f"{one}.{integers}(0, 2, 2, bool)",
+                *(f"{one}.{integers}(0, 3, dtype={kind})" for kind in kinds),
+                *(f"{one}.{integers}(0, 3, 1, {kind})" for kind in kinds),
+                *(f"{one}.{integers}(0, 100, 1, {kind}) % 4" for kind in kinds[::3]),
+                *(
+                    ("G.integers(0, 2, endpoint=True)",)
+                    if one == "G"
+                    else ("np.random.randint(3)",)
+                ),
+            ),
+        )
+        yield Entry(
+            f"numpy.random.{name}.choice",
+            "equally likely, or where a uniform float falls among the cumulated weights",
+            (
+                f"{one}.choice(4)",
+                f"{one}.choice([1, 1, 2])",
+                f"{one}.choice(['a', 'b'])",
+                f"{one}.choice([0.5, 1])",
+                f"{one}.choice(3, p=[0.2, 0.3, 0.5])",
+                f"{one}.choice(3, 2, p=[0.2, 0.8, 0])",
+                f"{one}.choice(np.array([3, 4], np.int8), 2)",
+                f"{one}.choice(3, 2, replace=False)",
+                f"{one}.choice(3, (2, 1), False)",
+                f"{one}.choice([True, False], 1)",
+            ),
+        )
+        yield Entry(
+            f"numpy.random.{name}.shuffle",
+            WHOLE,
+            (f"shuffled({one}.shuffle, [0, 1, 2])", f"shuffled({one}.shuffle, np.arange(3))"),
+        )
+        yield Entry(
+            f"numpy.random.{name}.permutation",
+            WHOLE,
+            (
+                f"{one}.permutation(3)",
+                f"{one}.permutation([1, 1, 2])",
+                f"{one}.permutation(4)[:2]",
+                f"int({one}.permutation(9)[0])",
+            ),
+        )
+        yield Entry(
+            f"numpy.random.{name}.bytes", WHOLE, (f"{one}.bytes(1)[0] >> 6", f"len({one}.bytes(3))")
+        )
+        yield Entry(
+            f"numpy.random.{name}.binomial",
+            DOCUMENTED,
+            (
+                f"{one}.binomial(3, 0.3)",
+                f"{one}.binomial(1, [0.5, 0.1])",
+                f"{one}.binomial(2, 0.5, 2)",
+            ),
+        )
+        yield Entry(
+            f"numpy.random.{name}.geometric", DOCUMENTED, (f"min({one}.geometric(0.5), 4)",)
+        )
+        yield Entry(
+            f"numpy.random.{name}.multinomial",
+            DOCUMENTED,
+            (f"{one}.multinomial(2, [0.5, 0.25, 0.25])",),
+        )
+    yield Entry("numpy.random.Generator.permuted", WHOLE, ("G.permuted([0, 1, 2])",))
+    bits = ("PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64")
+    yield Entry(
+        "numpy.random.Generator over " + ", ".join(bits),
+        "as `default_rng()`; each without a seed, or with a known one, which draws known numbers",
+        (
+            *(f"bool(np.random.Generator(np.random.{b}()).random() < 0.3)" for b in bits),
+            *(f"int(np.random.Generator(np.random.{b}(7)).integers(100))" for b in bits),
+            "int(np.random.default_rng(7).integers(100))",
+            "int(np.random.default_rng([7, 8]).integers(100))",
+            "int(np.random.RandomState(7).randint(100))",
+            "int(np.random.default_rng(np.random.SeedSequence(7)).integers(100))",
+            "np.random.SeedSequence(7).entropy",
+        ),
+    )
+    yield Entry(
+        "numpy.random.Generator.spawn",
+        "generators without a seed",
+        ("int(G.spawn(2)[1].integers(3))",),
+    )
+
+
+def entries():
+    """Return all entries."""
+    return [*_standard(), *_numpy()]
+
+
+def cases():
+    """Return the expressions of all entries, in order."""
+    return [case for entry in entries() for case in entry.cases]
+
+
+def page():
+    """Return docs/programs_followed.md."""
+    rows = [
+        f"| `{entry.name}` | {entry.law} | {len(entry.cases)} |".replace("|c", "|c")
+        for entry in entries()
+    ]
+    return HEAD + "\n".join(rows) + "\n"
+
+
+HEAD = """# Sources of randomness that are followed
+
+`python -m theory check --program` ([programs](programs.md)) follows these sources and no others.
+Each has cases: expressions whose laws and types are held against many draws of the real library,
+with the oldest and the newest NumPy that the project allows. A false alarm over the whole table has
+a probability of 1e-6 at most. `python -m tests.checker.programs.conformance` runs them, and
+with `--write` it writes this page.
+
+Of a call that is listed the arguments are checked too: choices are among whole numbers or one
+dimension of plain entries, with probabilities in doubles; integers have bounds that are whole
+numbers.
+
+| source | law | cases |
+| --- | --- | --- |
+"""

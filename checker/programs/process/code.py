@@ -1,0 +1,134 @@
+"""What is read in a function's code before it runs: sets, clocks, loops."""
+
+import datetime
+import dis
+from functools import lru_cache
+from itertools import pairwise
+
+from checker.programs.path import PATH
+
+FOR_ITER = dis.opmap["FOR_ITER"]
+# of dates and times, which C code may call unseen if they are taken as values
+CLOCKS = ("now", "utcnow", "today")
+# attributes that are others in each process
+ELSEWHERE = {
+    "__hash__": "a hash,",
+    "__array_interface__": "an address,",
+    "__array_struct__": "an address,",
+    "ctypes": "addresses,",
+}
+
+
+@lru_cache(None)
+def instructions(code):
+    """Return the instructions of code; they are written with addresses, but not to the program."""
+    active, PATH.active = PATH.active, False
+    try:
+        return list(dis.get_instructions(code))
+    finally:
+        PATH.active = active
+
+
+def takes_clock(code, space):
+    """Whether code takes a clock of `datetime` as a value.
+
+    Parameters
+    ----------
+    code : code
+    space : dict
+        Its globals.
+    """
+    known = (datetime, datetime.date, datetime.datetime)
+    return _takes_clock(code) and any(value is one for value in space.values() for one in known)
+
+
+@lru_cache(None)
+def _takes_clock(code):
+    return any(i.opname == "LOAD_ATTR" and i.argval in CLOCKS for i in instructions(code))
+
+
+@lru_cache(None)
+def look_elsewhere(code):
+    """Refuse code that takes hashes of texts, addresses of arrays, or NumPy's clock.
+
+    No function in C is called for them, or one that is told by a text.
+    """
+    found = words(code)
+    for name, what in ELSEWHERE.items():
+        if name in found:
+            PATH.refuse(f"{code.co_name} takes {name}, {what} another in each process")
+    dates = [text for text in found if "datetime64" in text or "M8" in text]
+    if dates and any(text.strip().lower() in ("now", "today") for text in found):
+        PATH.refuse(f"{code.co_name} takes the clock of datetime64")
+
+
+@lru_cache(None)
+def makes_sets(code):
+    """Whether code makes sets, whose order is that of hashes; refuse those of texts.
+
+    A set that only a value is looked up in is made by no instruction.
+    """
+    listed = instructions(code)
+    for one, after in pairwise(listed):
+        texts = isinstance(one.argval, frozenset) and not all(
+            isinstance(v, int | float) for v in one.argval
+        )
+        if texts and after.opname != "CONTAINS_OP":
+            PATH.refuse(
+                f"{code.co_name} makes a set of texts, whose order is another in each process; "
+                "take a tuple or a list"
+            )
+    made = {i.opname for i in listed} & {"BUILD_SET", "SET_ADD", "SET_UPDATE"}
+    # keys that are joined are a set too
+    joined = {"keys", "items"} & set(code.co_names) and any(i.opname == "BINARY_OP" for i in listed)
+    return bool(made or joined or {"set", "frozenset"} & set(code.co_names))
+
+
+def knows_sets(code, space):
+    """Whether code refers to a set in its module."""
+    return any(isinstance(space.get(name), set | frozenset) for name in code.co_names)
+
+
+@lru_cache(None)
+def words(code):
+    """Return the names and the texts in code, by which it may find what is bound elsewhere."""
+    return {*code.co_names, *(text for text in code.co_consts if isinstance(text, str))}
+
+
+@lru_cache(None)
+def for_iters(code):
+    """Return the places of the instructions that advance an iterator, and the loops' ends."""
+    return {i.offset: i.argval for i in instructions(code) if i.opcode == FOR_ITER}
+
+
+@lru_cache(None)
+def depths(code):
+    """Return the depth of the stack before each instruction that is reached without exceptions."""
+    found, todo = {}, [(0, 0)]
+    listed = instructions(code)
+    after = {a.offset: b.offset for a, b in pairwise(listed)}
+    by_offset = {i.offset: i for i in listed}
+    ends = (
+        "RETURN_VALUE",
+        "RAISE_VARARGS",
+        "RERAISE",
+        "JUMP_FORWARD",
+        "JUMP_BACKWARD",
+        "JUMP_BACKWARD_NO_INTERRUPT",
+        "RETURN_CONST",
+    )
+    while todo:
+        offset, depth = todo.pop()
+        if offset in found or offset not in by_offset:
+            continue
+        found[offset] = depth
+        i = by_offset[offset]
+        argument = i.arg if i.opcode >= dis.HAVE_ARGUMENT else None
+        if i.opcode in dis.hasjrel or i.opcode in dis.hasjabs:
+            todo.append((i.argval, depth + dis.stack_effect(i.opcode, argument, jump=True)))
+        if i.opname not in ends and offset in after:
+            effect = dis.stack_effect(i.opcode, argument, jump=False)
+            # it leaves a value, of which `dis` does not know
+            effect += i.opname == "RETURN_GENERATOR"
+            todo.append((after[offset], depth + effect))
+    return found

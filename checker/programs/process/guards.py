@@ -1,0 +1,401 @@
+"""What a sampler must not depend on is refused while it runs: time, identity, files, processes."""
+
+import builtins
+import collections
+import copy
+import copyreg
+import datetime
+import enum
+import importlib
+import importlib.machinery
+import linecache
+import os
+import posix
+import reprlib
+import sys
+import sysconfig
+import tokenize
+import types
+import warnings
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from checker.programs.faults import NotModelled, first_of_program, is_library, is_program
+from checker.programs.path import PATH
+from checker.programs.process import addresses
+from checker.programs.process.code import CLOCKS
+from checker.programs.values.symbol import is_symbol
+
+# C functions of these modules are refused, however they were come by; those that have them by name
+NAMING = ("os", "signal", "threading")
+MODULES = (
+    "time",
+    "posix",
+    "_thread",
+    "_socket",
+    "_ssl",
+    "_uuid",
+    "resource",
+    "_posixsubprocess",
+    "select",
+    "signal",
+    "_signal",
+    "mmap",
+    "_ctypes",
+    "_random",
+    "_multiprocessing",
+    "faulthandler",
+    "gc",
+    "atexit",
+    "_xxsubinterpreters",
+    "_tracemalloc",
+    "syslog",
+)
+HARMLESS = ("fspath",)
+STATE = (
+    "_getframe",
+    "settrace",
+    "setprofile",
+    "gettrace",
+    "getprofile",
+    "getrefcount",
+    "_current_frames",
+    "addaudithook",
+    "getallocatedblocks",
+    "_clear_type_cache",
+    "getsizeof",
+)
+# functions in C that set something for all later calls; what `sys` and `decimal` set is compared
+SETTING = ("set", "_set", "register", "unregister", "field_size_limit")
+COMPARED = ("sys", "builtins", "_operator", "decimal", "_decimal")
+EVENTS = (
+    "socket.",
+    "subprocess.",
+    "os.system",
+    "os.exec",
+    "os.fork",
+    "os.posix_spawn",
+    "os.spawn",
+    "pty.",
+    "ctypes.",
+    "_thread.start_new_thread",
+    "os.putenv",
+    "os.unsetenv",
+    "os.remove",
+    "os.rename",
+    "os.mkdir",
+    "os.listdir",
+    "os.scandir",
+    "os.chdir",
+    "shutil.",
+    "tempfile.",
+    "sqlite3.",
+    "urllib.",
+    "http.",
+    "ftplib.",
+    "signal.",
+    "mmap.",
+    "gc.",
+    "sys.settrace",
+    "sys.setprofile",
+    "sys._current_frames",
+    "setopencodehook",
+    "code.__new__",
+    "os.kill",
+    "resource.",
+    "fcntl.",
+    "os.lock",
+    "os.truncate",
+    "os.link",
+    "os.symlink",
+    "os.chmod",
+    "os.utime",
+    "winreg.",
+    "syslog.",
+)
+# refused while a file is loaded too
+ALWAYS = (
+    "socket.connect",
+    "socket.bind",
+    "socket.getaddrinfo",
+    "socket.sendto",
+    "os.system",
+    "subprocess.Popen",
+    "os.posix_spawn",
+    "os.exec",
+    "urllib.",
+    "ftplib.",
+    "http.",
+)
+FILE = "a file is used"
+# of the standard library, where identities only find what was seen already
+MEMOS = tuple(
+    module.__file__
+    for module in (copy, copyreg, reprlib, collections, enum, linecache, warnings, tokenize)
+)
+STANDARD = sysconfig.get_path("stdlib") + os.sep
+CODE = (".py", ".pyc", ".so", ".pyd", ".pth", ".egg-link")
+
+
+def refuse(what):
+    """Refuse what a call depends on besides its input and its draws."""
+    PATH.refuse(f"{what} while it draws: an output must depend on the input and the draws alone")
+
+
+def _refusing(real, what, trusted=None):
+    trusted = trusted or _is_trusted
+
+    def guarded(*positional, **keyed):
+        if PATH.active or PATH.loading:
+            _refuse_unless(trusted, sys._getframe(1), what)
+        return real(*positional, **keyed)
+
+    guarded.__name__ = getattr(real, "__name__", what)
+    return guarded
+
+
+def _refuse_unless(trusted, frame, what):
+    """Refuse what a frame does while the program draws, or while its file is loaded."""
+    if trusted(frame):
+        return
+    if PATH.active:
+        refuse(what)
+    if PATH.loading:
+        _refuse_loading(what, frame)
+
+
+def _refuse_loading(what, frame):
+    if place := first_of_program(frame):
+        PATH.stop(NotModelled(f"{place}: {what} {LOADED}"))
+
+
+LOADED = (
+    "when the file is loaded: what is read then is the same for all calls, and another elsewhere"
+)
+
+
+@contextmanager
+def while_loading():
+    """Refuse what the program's own files draw or read when they are loaded."""
+    loader = importlib.machinery.SourceFileLoader
+    real = loader.exec_module
+
+    def executed(self, module):
+        # what libraries do when they are imported is not looked at, and there is much of it
+        before = sys.getprofile()
+        sys.setprofile(_profile if is_program(self.path) else None)
+        try:
+            real(self, module)
+        finally:
+            sys.setprofile(before)
+
+    PATH.loading, loader.exec_module = True, executed
+    try:
+        yield
+    finally:
+        PATH.loading, loader.exec_module = False, real
+    if PATH.fault:
+        raise PATH.fault
+
+
+def _profile(frame, event, function):
+    if event == "c_call":
+        what, trusted = _forbidden(function)
+        # the opening of a file is looked at itself
+        if what and what != FILE:
+            _refuse_unless(trusted, frame, what)
+
+
+def _is_trusted(frame):
+    """Whether a frame is of the model, of NumPy or of the loader of code."""
+    return _is_trusted_code(frame.f_code.co_filename)
+
+
+@lru_cache(None)
+def _is_trusted_code(name):
+    return is_library(name) or name.startswith(MEMOS)
+
+
+def _is_standard(frame):
+    """Whether a frame is of the standard library, which uses identities to find what it saw."""
+    name = frame.f_code.co_filename
+    return _is_trusted_code(name) or (name.startswith(STANDARD) and "-packages" not in name)
+
+
+def install():
+    """Refuse clocks, identities, files, threads, processes and networks."""
+    posix.urandom = os.urandom
+    _functions_in_c()
+    environ = type(os.environ)
+    for name in ("__getitem__", "__iter__", "__len__"):
+        setattr(environ, name, _refusing(getattr(environ, name), "the environment is read"))
+    builtins.id = _refusing(builtins.id, "id is called", _is_standard)
+    builtins.hash = _hashing(builtins.hash)
+    builtins.input = _refusing(builtins.input, "input is called")
+    addresses.install()
+    _arrays()
+    sys.addaudithook(_audit)
+
+
+def _functions_in_c():
+    """Refuse them by name too: one that is handed to `map` is not seen when it is called."""
+    refusing = {}
+    for name in MODULES:
+        with suppress(ImportError):
+            for key, real in list(vars(importlib.import_module(name)).items()):
+                if isinstance(real, types.BuiltinFunctionType) and key not in HARMLESS:
+                    refusing.setdefault(real, _refusing(real, f"{name}.{key} is called"))
+    for name in (*MODULES, *NAMING):
+        for key, real in list(vars(sys.modules.get(name, builtins)).items()):
+            if isinstance(real, types.BuiltinFunctionType) and real in refusing:
+                setattr(sys.modules[name], key, refusing[real])
+
+
+def _hashing(real):
+    """Refuse hashes that are others in another process: of texts, and of addresses."""
+
+    def hashed(value):
+        if (PATH.active or PATH.loading) and not _is_steady(value):
+            what = f"hash of a {type(value).__name__} is called, another in each process,"
+            _refuse_unless(_is_hashing if PATH.loading else _is_standard, sys._getframe(1), what)
+        return real(value)
+
+    hashed.__name__ = "hash"
+    return hashed
+
+
+def _is_hashing(frame):
+    """Whether a frame is of a method that is called for a place in a table."""
+    return frame.f_code.co_name == "__hash__" or _is_standard(frame)
+
+
+def _is_steady(value):
+    if type(value) in (tuple, frozenset):
+        return all(map(_is_steady, value))
+    return isinstance(value, bool | int | float | complex | np.number)
+
+
+def _arrays():
+    """Let arrays be made of lists with random numbers among them."""
+    from checker.programs.values import vector
+
+    def making(real):
+        def make(values, dtype=None, *positional, **keyed):
+            if PATH.active and PATH.script is None:
+                if vector.is_vector(values):
+                    made = values if dtype is None else values.astype(dtype)
+                    return made.copy() if real is REAL_ARRAY and made is values else made
+                if vector.is_random(values) and not is_symbol(values):
+                    return vector.from_list(values, dtype)
+            return real(values, dtype, *positional, **keyed)
+
+        make.__name__ = real.__name__
+        return make
+
+    for name in ("array", "asarray", "asanyarray", "ascontiguousarray"):
+        setattr(np, name, making(getattr(np, name)))
+    real = np.require
+    np.require = lambda a, dtype=None, requirements=None, **keyed: (
+        a if vector.is_vector(a) and dtype is None else real(a, dtype, requirements, **keyed)
+    )
+
+
+REAL_ARRAY = np.array
+
+
+@lru_cache(None)
+def _is_looked_at(event):
+    return event == "open" or event.startswith((*ALWAYS, *EVENTS))
+
+
+def _audit(event, arguments):
+    # looking at a frame is an event itself, and the most frequent one
+    if not _is_looked_at(event):
+        return
+    # installed packages look at the machine when they are loaded
+    if event == "open":
+        if PATH.active or PATH.loading:
+            _opened(*arguments[:2])
+        return
+    if event.startswith(ALWAYS) or (PATH.active and event.startswith(EVENTS)):
+        if not PATH.active:
+            PATH.refuse(f"{event} while the file is loaded")
+        # after a fault the interpreter stops tracing itself
+        if not PATH.fault and not _loading():
+            refuse(event)
+
+
+def _opened(path, mode):
+    """Refuse a file that is opened, but for code."""
+    code = isinstance(path, str) and path.endswith(CODE) and mode in ("r", "rb", None)
+    if code or PATH.fault or _loading(3):
+        return
+    if PATH.active:
+        refuse(f"the file {path!r} is opened")
+    if not _is_packaged(path, sys._getframe(2)):
+        _refuse_loading(f"the file {path!r} is opened", sys._getframe(2))
+
+
+def _is_packaged(path, frame):
+    """Whether a file is one of the package whose code reads it: as good as code."""
+    while frame and not is_program(frame.f_code.co_filename):
+        frame = frame.f_back
+    folder = Path(frame.f_code.co_filename).parent if frame else None
+    packaged = folder is not None and (folder / "__init__.py").exists()
+    return packaged and Path(str(path)).absolute().is_relative_to(folder)
+
+
+def _loading(depth=2):
+    """Whether the model, or the loader of code, is at work."""
+    frame = sys._getframe(depth)
+    name = frame.f_code.co_filename if frame else ""
+    return is_library(name) or name.startswith("<frozen importlib")
+
+
+def c_call(frame, function):
+    """Refuse a function in C that a sampler must not call, however it was come by.
+
+    Parameters
+    ----------
+    frame : frame
+        Of the caller.
+    function : callable
+    """
+    what, trusted = _forbidden(function)
+    # the frame is looked at last: each look is an event that is audited
+    if what and not trusted(frame):
+        refuse(what)
+
+
+def _forbidden(function):
+    """Return what is refused of a function in C, or None, and in which frames it is not."""
+    owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
+    if name in ("__sizeof__", "__subclasses__"):
+        return f"{name} is called, which depends on earlier calls,", _is_standard
+    if isinstance(owner, type):
+        clock = name in CLOCKS and issubclass(owner, datetime.date)
+        return f"{owner.__name__}.{name} is called" if clock else None, _is_trusted
+    if name == "cache_info":
+        return "a cache is asked how often it was used", _is_trusted
+    if name == "__hash__" and not _is_steady(owner):
+        return "__hash__ is called, another in each process,", _is_trusted
+    if owner is not None and type(owner) is not types.ModuleType:
+        return _forbidden_of(type(owner)), _is_trusted
+    module = getattr(function, "__module__", None)
+    if module in MODULES and name not in HARMLESS:
+        return f"{module}.{name} is called", _is_trusted
+    if name.startswith(SETTING) and module not in COMPARED:
+        return f"{module}.{name} is called", _is_standard
+    state = (module == "sys" and name in STATE) or (module == "builtins" and name == "id")
+    return f"{module}.{name} is called" if state else None, _is_standard
+
+
+def _forbidden_of(kind):
+    module = str(kind.__module__)
+    if module == "_random" or "numpy.random" in module:
+        return "a generator is used that is not modelled"
+    file = module == "_io" and kind.__name__ not in ("StringIO", "BytesIO")
+    return FILE if file else None

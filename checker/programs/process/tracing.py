@@ -1,0 +1,186 @@
+"""Following a run instruction by instruction: its digest, and the loops that return to a state."""
+
+import sys
+import sysconfig
+import zlib
+from functools import lru_cache
+from time import process_time
+
+from checker.programs.faults import Cut, OverBudget, is_library
+from checker.programs.path import PATH
+from checker.programs.process import guards, left
+from checker.programs.process.code import (
+    depths,
+    for_iters,
+    knows_sets,
+    look_elsewhere,
+    makes_sets,
+    takes_clock,
+)
+
+STANDARD = sysconfig.get_path("stdlib") + "/"
+MODEL = "checker.programs"
+WALK = f"{MODEL}.process.walk"
+# instructions after which the log is put together, and the clock looked at
+PACE = 4096
+# functions in C that the model calls most; `guards` says nothing of them
+HARMLESS = frozenset((len, isinstance, issubclass, hasattr, getattr, min, max, sum, all, any))
+# loops of which more returns are met on one path are not summed
+MOST_VISITS = 64
+
+
+class Returned(Cut):
+    """The path is again in a state that it was in."""
+
+
+class Tracer:
+    """Follows the program's own code; one for each process.
+
+    Parameters
+    ----------
+    loops : bool
+        Whether to look for loops that return to a state.
+    """
+
+    def __init__(self, loops):
+        self.loops, self.sets, self.states, self.log = loops, False, [], []
+        self.closed = {}
+        self.models = {name for name in sys.modules if name.startswith(MODEL)}
+        self.start()
+
+    def start(self):
+        """Begin a path."""
+        self.told, self.codes = 0, {}
+        self.log.clear()
+        self.activations, self.visits, self.markers = 0, 0, []
+        # those before the last fork of the prefix are the same as on the path before
+        kept = len(PATH.prefix) - 1
+        self.states = [state for state in self.states if state[0] <= kept]
+
+    @property
+    def digest(self):
+        """Number of the instructions that were met: equal for equal ones."""
+        if self.log:
+            self.told = hash((self.told, *self.log))
+            self.log.clear()
+        return self.told
+
+    def __enter__(self):
+        sys.setprofile(self.profile)
+        sys.settrace(self.call)
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+        sys.setprofile(None)
+
+    def profile(self, frame, event, function):
+        """Look at calls into C."""
+        if event == "c_call" and function not in HARMLESS:
+            guards.c_call(frame, function)
+
+    def call(self, frame, event, _):
+        """Follow a function that begins, or goes on."""
+        # asked first: to look at a frame's code is an event that is audited
+        name = frame.f_globals.get("__name__")
+        if name in self.models:
+            return None
+        code = frame.f_code
+        if not _is_own(code.co_filename, name):
+            return None
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        number = _number(code)
+        if takes_clock(code, frame.f_globals):
+            guards.refuse(f"{code.co_name} takes a clock of datetime")
+        look_elsewhere(code)
+        self.codes[code, id(frame.f_globals)] = frame.f_globals
+        self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
+        self.log.append(number)
+        return self._follower(frame, number)
+
+    def _follower(self, frame, number):
+        last, outer = frame.f_lasti, {}
+        self.activations += 1
+        activation = self.activations
+        iterators, log, loops = for_iters(frame.f_code), self.log, self.loops
+
+        def follow(frame, event, raised):
+            nonlocal last
+            if event == "opcode":
+                at = frame.f_lasti
+                log.append(number + at)
+                if len(log) > PACE:
+                    self._pause()
+                if at in iterators:
+                    outer[at] = outer.get(at, 0) + 1
+                elif at < last and loops and PATH.active:
+                    self._visit(frame, activation, outer)
+                last = at
+            elif event == "exception" and issubclass(raised[0], (RecursionError, MemoryError)):
+                PATH.refuse(f"{raised[0].__name__}, which comes sooner or later elsewhere,")
+            return follow
+
+        return follow
+
+    def _pause(self):
+        _ = self.digest
+        if PATH.deadline and process_time() > PATH.deadline:
+            PATH.stop(OverBudget("time"))
+
+    def _visit(self, frame, activation, outer):
+        """Look at the state at the head of a `while` loop.
+
+        Only states of one activation are compared: those that wait for it are then the same. Where
+        none waits, states of other paths are compared too.
+        """
+        if self.visits == len(self.states):
+            self.states.append((len(PATH.trail), self._state(frame, activation, outer)))
+        _, state = self.states[self.visits]
+        self.visits += 1
+        if state is None:
+            return
+        if state in self.closed or any(marker[0] == state for marker in self.markers):
+            PATH.stop(Returned(state))
+        self.markers.append((state, len(PATH.trail), PATH.prob))
+
+    def _state(self, frame, activation, outer):
+        if self.visits >= MOST_VISITS or not _is_seen_whole(frame):
+            return None
+        codes = [(code, space) for (code, _), space in self.codes.items()]
+        state = left.of_frame(frame, codes)
+        advances = [outer.get(head) for head in _around(frame)]
+        place = _number(frame.f_code), activation, frame.f_lasti
+        return state and (*place, repr((advances, state)), not advances and self._is_alone(frame))
+
+    def _is_alone(self, frame):
+        """Whether a frame was called by the model, and no other of the program waits for it."""
+        while (frame := frame.f_back) and frame.f_globals.get("__name__") in self.models:
+            if frame.f_globals["__name__"] == WALK:
+                return True
+        return False
+
+
+def _around(frame):
+    """Return the heads of the `for` loops in which a frame is."""
+    loops = for_iters(frame.f_code)
+    return [head for head, end in loops.items() if head < frame.f_lasti < end]
+
+
+def _is_seen_whole(frame):
+    """Whether nothing is on a frame's stack but the iterators of the loops around.
+
+    These are not seen, but how often they were advanced.
+    """
+    return depths(frame.f_code).get(frame.f_lasti) == len(_around(frame))
+
+
+@lru_cache(None)
+def _is_own(filename, module):
+    """Whether code is the program's: not of the model, of NumPy or the standard library."""
+    standard = filename.startswith(STANDARD) and "-packages" not in filename
+    return not (standard or is_library(filename) or str(module).startswith(MODEL))
+
+
+@lru_cache(None)
+def _number(code):
+    text = f"{code.co_filename} {code.co_qualname} {code.co_firstlineno}"
+    return zlib.crc32(text.encode()) << 16

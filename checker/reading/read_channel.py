@@ -1,0 +1,223 @@
+"""Channels from tables, JSON and NPY files; every number is taken as it is written."""
+
+import io
+import warnings
+from array import array
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from checker.channel import CellError, Channel, all_decimal, floats_of, from_array, has_texts
+from checker.reading import json_file, stochastic
+from checker.reading import normalize as normalized
+from checker.reading.cells import Reading, places
+from checker.reading.tables import (
+    STANDARD_INPUT,
+    read_bytes,
+    read_table,
+    require_file,
+)
+from common.errors import UserError
+from common.lines import shortened
+from common.progress import PROGRESS
+
+TABLES = (".csv", ".tsv", ".tab", ".txt", ".dat", ".md", ".tex")
+# what pandas and R call a row of all
+TOTALS = ("All", "Sum", "Total")
+NPY_SIGN = b"\x93NUMPY"
+# what other programs keep matrices in, and how to write one that is read
+OTHERS = {
+    **dict.fromkeys((".xlsx", ".xls", ".ods", ".numbers"), "save the sheet as CSV"),
+    **dict.fromkeys((".rds", ".rda", ".rdata"), "write it with write.csv in R"),
+    **dict.fromkeys((".mat", ".fig"), "write it with writematrix in MATLAB"),
+    **dict.fromkeys((".npz", ".h5", ".hdf5"), "write the array with numpy.save, as .npy"),
+    **dict.fromkeys((".parquet", ".feather", ".arrow", ".pkl", ".pickle"), "write it as CSV"),
+}
+
+
+def read(path, how=None):
+    """Return the `Channel` of a file, read by its ending; standard input by how it begins.
+
+    Parameters
+    ----------
+    path : path-like
+    how : Reading, optional
+
+    Raises
+    ------
+    UserError
+        If it holds no channel; the message names file, row and column.
+    """
+    how = how or Reading()
+    return READERS[kind_of(path)](path, how)
+
+
+def kind_of(path):
+    """Return the kind of a channel's file: `table`, `json` or `npy`.
+
+    Raises
+    ------
+    UserError
+        If it is of another kind.
+    """
+    if str(path) == STANDARD_INPUT:
+        content = read_bytes(path).removeprefix(b"\xef\xbb\xbf").lstrip()
+        if content.startswith(NPY_SIGN):
+            return "npy"
+        return "json" if json_file.looks_so(content) else "table"
+    suffix = Path(path).suffix.lower()
+    if suffix in (".json", ".npy"):
+        return suffix[1:]
+    if suffix in TABLES:
+        return "table"
+    require_file(path)
+    mend = OTHERS.get(suffix, "name it .csv, .txt, .md, .tex, .json, .npy or .yaml")
+    raise UserError(f"{shortened(path, 200)}: is of no known kind; {mend}")
+
+
+def of_design(path, normalize=False):
+    """Return the `Channel` of a design's certificate, for the budgets that the file says.
+
+    Of many values in classes it has two of each class, as `design_file.notion`.
+
+    Parameters
+    ----------
+    path : path-like
+    normalize : bool
+
+    Raises
+    ------
+    UserError
+        As for `read`.
+    """
+    return _of_table(json_file.table(path, few=True), Reading(normalize))
+
+
+def _table(path, how):
+    return _of_table(read_table(path, how), how)
+
+
+def _json(path, how):
+    for key in ("header", "index"):
+        if getattr(how, key) is not None:
+            raise UserError(f"--{key}: has no meaning with JSON, whose keys are names")
+    return _of_table(json_file.table(path, how.transpose), how)
+
+
+def _of_table(table, how):
+    """Return the `Channel` of a table of texts."""
+    turned = bool(how.transpose)
+    if turned:
+        rows = [list(column) for column in zip(*table.rows, strict=True)]
+        inputs, outputs = table.outputs, table.inputs
+    else:
+        rows, inputs, outputs = table.rows, table.inputs, table.outputs
+    shape = len(rows), len(rows[0])
+    names = inputs or _numbered(shape[0]), outputs or _numbered(shape[1])
+
+    def at_row(k, error):
+        return UserError(_place(table, k, error, turned))
+
+    def require_rows():
+        if how.transpose is None:
+            stochastic.require_rows(rows, shortened(table.path, 200))
+
+    notes = [*table.notes, *((stochastic.TURNED,) if turned else ())]
+    if len(rows) > 2 and names[0][-1] in TOTALS:
+        notes.append(f"the last input, {names[0][-1]}, was read as one; leave it out if it is all")
+    if how.normalize:
+        require_rows()
+        return normalized.channel(*names, rows, at_row, tuple(notes))
+    floats, slack = array("d"), 0.0
+    for k, row in enumerate(PROGRESS.each(rows, "rows read")):
+        try:
+            values, one = floats_of(row)
+        except CellError as error:
+            if error.column is None:
+                require_rows()
+            raise at_row(k, error) from error
+        floats.extend(values)
+        slack = max(slack, one)
+    matrix = np.frombuffer(floats, dtype=np.float64).reshape(shape)
+    return Channel(*names, matrix, rows, slack, all_decimal(rows), tuple(notes))
+
+
+def _numbered(count):
+    return [str(k) for k in range(count)]
+
+
+def _place(table, k, error, turned):
+    """Return a message that names file, row and column, and the option that may be missing."""
+    if turned:
+        row = None if error.column is None else table.lines[error.column]
+        return f"{places(table.path, row, k + 1 + table.before)}: {error}"
+    column = None if error.column is None else error.column + 1 + table.before
+    way_out = ""
+    if table.is_open and k == 0:
+        way_out = "; if this row has names, --header"
+    elif table.is_open and column == 1 and table.before == 0:
+        way_out = "; if this column has names, --index"
+    return f"{places(table.path, table.lines[k], column)}: {error}{way_out}"
+
+
+def _npy(path, how):
+    for key in ("header", "index"):
+        if getattr(how, key) is not None:
+            raise UserError(f"--{key}: has no meaning with NPY, which has no names")
+    Q = load_npy(path)
+    name = shortened(path, 200)
+    notes = (stochastic.TURNED,) if how.transpose else ()
+    is_matrix = Q.ndim == 2 and Q.size and Q.dtype.kind in "fiubU" and has_texts(Q)
+    try:
+        Q = np.ascontiguousarray(Q.T) if how.transpose and is_matrix else Q
+        if how.normalize and is_matrix:
+            _require_rows(Q, how, name)
+            return _divided(Q, notes)
+        return replace(from_array(Q), notes=notes)
+    except ValueError as error:
+        if is_matrix and "sum" in str(error):
+            _require_rows(Q, how, name)
+        raise UserError(f"{name}: {error}") from error
+
+
+def _require_rows(Q, how, name):
+    if how.transpose is None:
+        stochastic.require_rows(Q.tolist(), name, _is_single(Q))
+
+
+def _is_single(Q):
+    return Q.dtype.kind == "f" and Q.itemsize <= 4
+
+
+def load_npy(path):
+    """Return the array of an NPY file.
+
+    Raises
+    ------
+    UserError
+        If it is none, or has objects.
+    """
+    content = read_bytes(path)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            return np.lib.format.read_array(io.BytesIO(content), allow_pickle=False)
+    except Exception as error:
+        # whatever a damaged header makes NumPy's reader stumble over
+        raise UserError(
+            f"{shortened(path, 200)}: is no NPY file of numbers; write it with numpy.save, without "
+            "pickled objects"
+        ) from error
+
+
+def _divided(Q, notes):
+    def at_row(k, error):
+        where = "" if error.column is None else f"column {error.column + 1}: "
+        return ValueError(f"row {k + 1}: {where}{error}")
+
+    names = (_numbered(count) for count in Q.shape)
+    return normalized.channel(*names, Q.tolist(), at_row, notes, _is_single(Q))
+
+
+READERS = {"table": _table, "json": _json, "npy": _npy}

@@ -1,0 +1,111 @@
+"""`ldp-account`: answers to the questions of docs/accounting.md, and lines for bad input."""
+
+import json
+
+import pytest
+
+from checker.account import command
+from common.errors import UserError
+
+WITH_DELTA = "130/256,63/256,63/256\n63/256,130/256,63/256\n63/256,63/256,130/256\n"
+MEMOS = "7/64,1/64,49/64,7/64\n7/64,49/64,1/64,7/64\n"
+INSTANT = "9/16,3/16,3/16,1/16\n3/16,9/16,1/16,3/16\n3/16,1/16,9/16,3/16\n1/16,3/16,3/16,9/16\n"
+BINARY = ["rr:k=2,exp-epsilon=3", "--users", "9", "--delta", "0.01"]
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("d.csv", WITH_DELTA), ("memo.csv", MEMOS), ("instant.csv", INSTANT)):
+        (tmp_path / name).write_text(text)
+    (tmp_path / "budgets.csv").write_text("0,ln 2\n1,ln 3\n2,ln 4\n")
+
+
+def ask(text, capsys):
+    assert command.main([*text.split(), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("d.csv --exp-epsilon 2", {"low": "0.015625", "high": "0.015625"}),
+        ("d.csv --delta 0", {"exp_epsilon": "130/63"}),
+        ("d.csv --delta 1/64", {"exp_epsilon": "2"}),
+        ("d.csv --exp-epsilon 2 --delta 1/64", {"holds": True}),
+        ("d.csv --exp-epsilon 2 --delta 1/65", {"holds": False}),
+        ("memo.csv --then instant.csv --reports 4 --delta 0", {"exp_epsilon": "5041/121"}),
+        ("memo.csv --then instant.csv --reports 4 --delta 0", {"every": "49"}),
+        ("d.csv --matrix --exp-epsilon 2", {"delta": "1/64"}),
+        ("d.csv --budgets budgets.csv --notion oneid", {"delta": "1/64", "values": ["0", "2"]}),
+        ("d.csv --profile", {"profile": [["1", "67/256"], ["130/63", "0"]]}),
+        ("rr:k=5,exp-epsilon=2 --reports 9 --delta 0", {"exp_epsilon": "512"}),
+        ("rr:k=20,epsilon=0.5 --find reports --epsilon 3 --delta 1e-6", {"covered": 10}),
+        ("rr:k=3 --epsilon 1 --delta 0.01 --reports 4", {"enough": "0.338"}),
+        (
+            "rr:k=3,exp-epsilon=2 --find users --epsilon 0.5 --delta 1e-3",
+            {"enough": 10, "not_enough": 8},
+        ),
+    ],
+)
+def test_answers(text, found, capsys):
+    said = ask(text, capsys)
+    assert {key: said[key] for key in found} == found
+
+
+def test_lines_say_both_bounds_what_attains_and_what_was_assumed(capsys):
+    assert command.main(["rr:k=5,epsilon=1", "--users", "100", "--delta", "1e-4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "the least eps of 100 users' shuffled reports at delta = 1e-4"
+    assert lines[1].startswith("  eps is at least 0.") and " and at most 0." in lines[1]
+    assert "  attained by the values 0 and 1, all other users having the value 2" in lines
+    assert any("the shuffler is trusted" in line for line in lines)
+    assert lines[-1].endswith(" s")
+
+
+@pytest.mark.parametrize(
+    "text, word",
+    [
+        ("d.csv", "name --delta or --epsilon"),
+        ("d.csv --delta 1", "--delta"),
+        ("d.csv --delta x", "--delta"),
+        ("d.csv --delta 1e-40", "--delta"),
+        ("d.csv --delta 0.1 --reports 1.5", "--reports"),
+        ("d.csv --delta 0.1 --users 10 --reports 2", "--rounds"),
+        ("d.csv --delta 0.1 --rounds 2", "--rounds"),
+        ("d.csv --delta 0 --users 10", "--delta"),
+        ("d.csv --epsilon 1 --notion uldp", "--sensitive"),
+        ("d.csv --epsilon 1 --sensitive 0", "--sensitive"),
+        ("d.csv --epsilon 1 --pair 0,0", "--pair"),
+        ("d.csv --epsilon 1 --pair 0,7", "--pair"),
+        ("d.csv --epsilon 200", "--epsilon"),
+        ("d.csv --renyi 1", "--renyi"),
+        ("d.csv --profile --users 5", "--profile"),
+        ("d.csv --find users --delta 0.1", "--find"),
+        ("d.csv --find budget --delta 0.1 --epsilon 1", "--find"),
+        ("memo.csv --then d.csv --reports 2 --delta 0", "--then"),
+        ("rr:k=5 --delta 0.1", "epsilon"),
+        ("rr:k=5,epsilon=1,exp-epsilon=2 --delta 0.1", "leave one out"),
+        ("rr:k=1,epsilon=1 --delta 0.1", "k"),
+        ("rr:epsilon=1 --delta 0.1", "k: is missing"),
+        ("subset-selection:k=4,block=4,epsilon=1 --delta 0.1", "block"),
+        ("urr:k=4,sensitive=0,epsilon=1 --delta 0.1", "sensitive"),
+        ("none.csv --delta 0.1", "none.csv"),
+        ("d.csv --delta 0.1 --reports 3 --then instant.csv --users 3", "--reports"),
+    ],
+)
+def test_bad_input_is_said_in_a_line(text, word):
+    with pytest.raises(UserError) as error:
+        command.main(text.split())
+    assert word in str(error.value) and "\n" not in str(error.value)
+
+
+def test_a_certificate_is_written_or_refused(tmp_path, capsys):
+    assert command.main(["d.csv", "--exp-epsilon", "2", "--certificate", "c.json"]) == 0
+    assert json.loads((tmp_path / "c.json").read_text())["account"] == 1
+    capsys.readouterr()
+    with pytest.raises(UserError, match="--certificate"):
+        command.main(
+            ["rr:k=2,exp-epsilon=3", "--users", "9", "--delta", "0.01", "--certificate", "n.json"]
+        )
+    assert not (tmp_path / "n.json").exists()

@@ -1,0 +1,187 @@
+"""The command: exit codes, formats, what is written, what is unusable."""
+
+import json
+import re
+
+import pytest
+
+from checker import LDP, OneIDLDP, assert_provides, check, program
+from checker.command import main
+from checker.programs import decide
+from checker.programs.program import read_inputs, read_literals
+from checker.reading import read_channel
+from common.errors import UserError
+from tests.checker.programs import faults, leaks
+
+HONEST = f"{faults.__file__}:honest"
+
+
+@pytest.fixture
+def run(root, monkeypatch, capsys):
+    monkeypatch.chdir(root)
+
+    def call(name, *options, notion="ldp"):
+        status = main(["--program", name, "--inputs", "0..1", "--notion", notion, *options])
+        return status, capsys.readouterr()
+
+    return call
+
+
+def test_it_holds_and_is_written(run, tmp_path):
+    path = tmp_path / "channel.csv"
+    status, printed = run(HONEST, "--epsilon", "1", "--save", str(path), "--json")
+    assert status == 0
+    record = json.loads(printed.out)
+    assert record["holds"] and record["inputs"] == 2
+    again = check(read_channel.read(path), LDP())
+    assert again.exp_epsilon == record["exp_epsilon"]
+
+
+def test_a_leak_has_a_witness_with_draws(run, tmp_path):
+    path = tmp_path / "found.xml"
+    args = ("--args", "3, 2, 1.0", "--epsilon", "1.001", "--junit", str(path))
+    status, printed = run("docs/examples/checker/draws.py:subset", *args)
+    assert status == 1
+    assert "draws that lead there from input 0: random() = " in printed.out
+    assert "without order (--outputs multiset)" in printed.out
+    assert 'failures="1"' in path.read_text()
+
+
+def test_a_witness_is_replayed(run, capsys):
+    own, args = "docs/examples/checker/draws.py:subset", ("--args", "3, 2, 1.0")
+    printed = run(own, *args, "--epsilon", "1.001")[1].out
+    draws = re.search(r'--replay "(.*)"', printed)[1]
+    assert main(["--program", own, *args, "--replay", draws]) == 0
+    replayed = capsys.readouterr().out
+    assert replayed == "input 0, with these draws: [int 0, int 1]\n"
+    assert printed.splitlines()[1].startswith("output [0, 1]: ")
+
+
+def test_draws_lead_to_the_very_output(root, tmp_path, capsys):
+    path = tmp_path / "bits.py"
+    path.write_text(
+        "import numpy as np\n\n\ndef draw(x):\n    p = np.where(np.arange(3) == x, 0.9, 0.1)\n"
+        "    return np.random.random(3) < p\n"
+    )
+    answer = decide.decide(program(f"{path}:draw", inputs="0..2"), LDP(1))
+    worst = max(answer.failing, key=lambda c: c.ratio)
+    draws = next(n for n in answer.notes if n.startswith("to see it")).split('"')[1]
+    assert main(["--program", f"{path}:draw", "--replay", draws, "--json"]) == 0
+    output = json.loads(capsys.readouterr().out)["output"].replace("bool ", "")
+    assert output == answer.output(worst.y)
+
+
+@pytest.mark.parametrize(
+    "draws, status, said",
+    [
+        ("0, [7]", 0, "int 0"),
+        ("0, [-1]", 3, "the draw that is given is not of 0.."),
+        ("0, []", 3, "more draws than are given"),
+        ("0, [1, 2]", 3, "draws 1 times less than is given"),
+        ("0", 2, "--replay: must be an input and a list of draws"),
+    ],
+)
+def test_draws_that_are_not_the_program_s_are_told(capsys, draws, status, said):
+    assert main(["--program", HONEST, "--replay", draws]) == status
+    assert said in "".join(capsys.readouterr())
+
+
+def test_types_and_values_are_both_told(run):
+    status, printed = run(f"{leaks.__file__}:numpy_type", "--epsilon", "1")
+    assert status == 1
+    assert "without types (--outputs by-value) it holds" in printed.out
+    assert run(f"{leaks.__file__}:numpy_type", "--epsilon", "1", "--outputs", "by-value")[0] == 0
+
+
+def test_undecided_is_status_3_with_file_and_line(run, tmp_path):
+    path = tmp_path / "found.sarif"
+    status, printed = run(f"{faults.__file__}:clock", "--epsilon", "1", "--sarif", str(path))
+    assert status == 3
+    assert printed.out.startswith("undecided: faults.py:")
+    assert json.loads(path.read_text())["runs"][0]["results"][0]["level"] == "warning"
+
+
+def test_real_runs_are_told_or_their_lack(run):
+    assert "400 or more calls of each input, agree" in run(HONEST, "--epsilon", "1")[1].out
+    status, printed = run(HONEST, "--epsilon", "1", "--no-real-run")
+    assert status == 0 and "real runs: none (--no-real-run)" in printed.out
+
+
+def test_exceptions_that_depend_on_the_input_are_asked_about(run):
+    name = f"{leaks.__file__}:exception"
+    status, printed = run(name, "--epsilon", "1")
+    assert status == 3 and "--exceptions as-outputs" in printed.out
+    status, printed = run(name, "--epsilon", "1", "--exceptions", "by-type", "--no-real-run")
+    assert status == 1 and "raises ValueError" in printed.out
+
+
+def test_slack_is_said(run):
+    name = "docs/examples/checker/draws.py:response"
+    args = ("--args", "2, 1.0", "--epsilon", "1")
+    status, printed = run(name, *args)
+    assert status == 1 and "--slack 1e-12 allows that" in printed.out
+    status, printed = run(name, *args, "--slack", "1e-12")
+    assert status == 0 and "within the slack" in printed.out
+
+
+def test_an_endless_loop_ends_undecided(run, tmp_path):
+    path = tmp_path / "endless.py"
+    path.write_text(
+        "import random\n\n\ndef draw(x):\n    n = 0\n    while random.random() < 0.999:\n"
+        "        n += 1\n    return 0\n"
+    )
+    status, printed = run(f"{path}:draw", "--epsilon", "1", "--seconds", "4")
+    assert status == 3
+    assert "are not known" in printed.out
+
+
+@pytest.mark.parametrize(
+    "options, said",
+    [
+        (["--inputs", "f(1)"], "--inputs: must be literals"),
+        (["--args", "__import__('os')"], "--args: must be literals"),
+        (["--inputs", "0, 0"], "--inputs: names an input twice"),
+        (["--outputs", "sorted"], "--outputs: sorted: must be FILE.py:function"),
+        (["--slack", "much"], "--slack: must be a number"),
+        (["--slack", "inf"], "--slack: must be above 0 and at most 1e-6"),
+        (["--slack", "1e-5"], "--slack: must be above 0 and at most 1e-6"),
+        (["--header"], "--header: has no meaning with what is no file"),
+        (["--samples", "5"], "--samples: has no meaning with --program"),
+        (["--paths", "0"], "--paths: must be 1 to 10^9"),
+    ],
+)
+def test_what_is_unusable_is_one_line(run, options, said):
+    status, printed = run(HONEST, "--epsilon", "1", *options)
+    assert status == 2
+    assert said in printed.err and printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["nothing.py:draw", f"{faults.__file__}:nothing"])
+def test_a_function_that_is_not_there(run, name):
+    status, printed = run(name)
+    assert status == 2 and printed.err.startswith("error: --program: ")
+
+
+def test_assert_provides_takes_a_program():
+    assert assert_provides(program(faults.honest), LDP(1)).holds
+    with pytest.raises(AssertionError, match="does not provide"):
+        assert_provides(program(faults.honest), LDP("0.5"))
+    with pytest.raises(AssertionError, match=r"undecided: faults\.py"):
+        assert_provides(program(faults.clock), LDP(1))
+    with pytest.raises(UserError, match="at the top of a file"):
+        program(lambda x: x)
+
+
+def test_other_notions_of_many_outputs(root):
+    made = decide.decide(
+        program(f"{root}/docs/examples/checker/draws.py:bits", inputs="0..3"), OneIDLDP()
+    )
+    assert made.least == 3
+    assert made.own == [3] * 4
+
+
+def test_inputs_and_arguments_are_literals():
+    assert read_inputs("0..2, 7") == ["0", "1", "2", "7"]
+    assert read_inputs("(0, 1), 'a'") == ["(0, 1)", "'a'"]
+    assert read_literals("8, 1.0, -2", "--args") == ["8", "1.0", "-2"]
+    assert read_literals("", "--args") == []

@@ -1,0 +1,72 @@
+"""Programs as people write them: of none is a wrong verdict said."""
+
+import pytest
+
+from checker.programs import waiting
+from tests.checker.programs import attack, idioms
+from tests.checker.programs.warm import Servers
+
+# one of each kind in the default run; all of them among the trials
+FEW = (
+    "seeds-entropy",
+    "seeds-raw_upper_half",
+    "loaded-salt_of_uuid",
+    "loaded-first_input_in_global",
+    "loaded-alternating",
+    "leaving-name_of_attribute",
+    "leaving-file_written",
+    "leaving-printed",
+    "outputs-overflow",
+    "outputs-bits_in_dict",
+    "fair-mirrored",
+    "fair-overlapping",
+    "asked-2",
+)
+PARTS = 20
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm():
+    servers, before = Servers(), waiting.ended
+    waiting.ended = servers.ended
+    yield
+    waiting.ended = before
+    servers.close()
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_no_verdict_is_wrong(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    _, holds, why, wrong = attack.idiom(tmp_path, name)
+    assert not wrong, (holds, why)
+    assert {path.name for path in tmp_path.iterdir()} <= {"drawn.py", "__pycache__"}
+
+
+def test_equal_laws_are_decided(tmp_path):
+    for name in ("times_one", "mirrored_pair", "overlapping", "a_number_among_them"):
+        assert attack.idiom(tmp_path, f"fair-{name}")[1]
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_other_verdict_is_wrong(tmp_path, monkeypatch, part):
+    monkeypatch.chdir(tmp_path)
+    for name in sorted(idioms.programs())[part::PARTS]:
+        _, holds, why, wrong = attack.idiom(tmp_path, name)
+        assert not wrong, (name, holds, why)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, seed):
+    monkeypatch.chdir(tmp_path)
+    holds, why, wrong = attack.twisted(tmp_path, seed)
+    assert not wrong, (holds, why)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_other_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, part):
+    monkeypatch.chdir(tmp_path)
+    for seed in range(2 + part, 1000, PARTS):
+        holds, why, wrong = attack.twisted(tmp_path, seed)
+        assert not wrong, (seed, holds, why)

@@ -1,0 +1,36 @@
+import numpy as np
+import pytest
+
+from checker.reading.selection import mask
+
+NAMES = ["a", "b", "1", "5-9"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ("a", [0]),
+        ("0,b", [0, 1]),
+        ("0-2", [0, 1, 2]),
+        ("5-9", [3]),
+        ("name:1", [2]),
+        ("index:1", [1]),
+        ("", []),
+        ([], []),
+        ([0, "b"], [0, 1]),
+        ([True, False, True, False], [0, 2]),
+        (np.array([False, False, False, True]), [3]),
+        (range(2), [0, 1]),
+    ],
+)
+def test_what_is_chosen(chosen, expected):
+    assert np.flatnonzero(mask(chosen, NAMES, "sensitive")).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    ["1", "c", "4", "2-1", "0-4", "-1", "0,,1", "name:c", "index:x", [True], "٣", "1" * 20],
+)
+def test_what_is_not_there_is_refused(chosen):
+    with pytest.raises(ValueError, match=r"^sensitive: "):
+        mask(chosen, NAMES, "sensitive")

@@ -1,0 +1,56 @@
+"""`ldp-check --delta`: exact answers for every notion about pairs, and what it refuses."""
+
+import json
+
+import pytest
+
+from checker import command
+
+CHANNEL = "130/256,63/256,63/256\n63/256,130/256,63/256\n63/256,63/256,130/256\n"
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "d.csv").write_text(CHANNEL)
+    (tmp_path / "budgets.csv").write_text("0,ln 2\n1,ln 3\n2,inf\n")
+    (tmp_path / "own.csv").write_text("3/4,1/4,0\n1/4,3/4,0\n1/4,1/4,1/2\n")
+
+
+@pytest.mark.parametrize(
+    "text, holds, worst",
+    [
+        ("d.csv --notion ldp --exp-epsilon 2 --delta 1/64", True, "delta 1/64"),
+        ("d.csv --notion ldp --exp-epsilon 2 --delta 1/65", False, "delta 1/64"),
+        ("d.csv --notion ldp --epsilon 0 --delta 67/256", True, "delta 67/256"),
+        ("d.csv --notion ldp --delta 1/64", True, "least e^eps 2"),
+        ("d.csv --notion ldp --epsilon 0.7 --delta 1/100", False, "eps = 0.7"),
+        ("d.csv --notion oneid --budgets budgets.csv --delta 1/64", True, "delta 1/64"),
+        ("d.csv --notion minid --budgets budgets.csv --delta 1/65", False, "delta 1/64"),
+        ("d.csv --notion pairwise --exp-epsilon 2 --delta 1/64", True, "delta 1/64"),
+        ("own.csv --notion osldp --sensitive 0,1 --exp-epsilon 2 --delta 1/4", True, "delta 1/4"),
+        ("own.csv --notion ldp --exp-epsilon 2 --delta 1/4", False, "delta 1/2"),
+        ("own.csv --notion uldp --sensitive 0,1 --exp-epsilon 2 --delta 1/4", True, "delta 1/4"),
+    ],
+)
+def test_answers(text, holds, worst, capsys):
+    assert command.main([*text.split(), "--json"]) == (0 if holds else 1)
+    said = json.loads(capsys.readouterr().out)
+    assert said["holds"] is holds and worst in said["worst"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "d.csv --notion lip --delta 0.1",
+        "d.csv --notion uldp --delta 0.1",
+        "d.csv --notion ldp --delta 1",
+        "d.csv --notion ldp --delta 0.1 --epsilon 1 --slack 1e-9",
+        "d.csv --notion ldp --delta 0.1 --sarif x.sarif",
+        "--mechanism rr --k 3 --epsilon 1 --delta 0.1",
+    ],
+)
+def test_what_has_no_meaning_is_refused_in_a_line(text, capsys):
+    assert command.main(text.split()) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and "--" in said.err
