@@ -29,7 +29,16 @@ TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
 OF_ONE = ("json", "junit", "sarif", "save", "then", "beside", "mechanism", "sampler", "program")
 # what a file that has its notion says
-OF_NOTION = ("notion", "epsilon", "exp_epsilon", "delta", *options.TAKES, "then", "beside")
+OF_NOTION = (
+    "notion",
+    "epsilon",
+    "exp_epsilon",
+    "delta",
+    *options.TAKES,
+    "alphabet",
+    "then",
+    "beside",
+)
 GRAVITY = (0, 3, 1, UNUSABLE)
 
 
@@ -90,6 +99,8 @@ def run(arguments):
         raise UserError("name one of a channel's file, --mechanism, --sampler and --program")
     if arguments.channel is None:
         options.refuse(arguments, (*options.OF_READING, "delta"), "what is no file")
+    if arguments.program is not None or arguments.sampler is not None:
+        options.refuse(arguments, ("alphabet",), "what is no channel and no --mechanism")
     if arguments.program is not None:
         from checker.programs import command as programs
 

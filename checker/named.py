@@ -15,7 +15,7 @@ from checker.decide import check
 from checker.exact import number
 from checker.implications import witnesses
 from checker.options import OF_MECHANISM, OF_SAMPLER, asked_budget, refuse
-from checker.reading import selection, sides
+from checker.reading import alphabet_file, selection, sides
 from common.errors import UserError
 from common.lines import shortened
 from mechanisms import lip_direct, rappor, rr, ubd, ubd_mixture, ue, urap, urr
@@ -261,6 +261,7 @@ def _read(arguments):
     if arguments.notion not in (None, named.notion):
         raise UserError(f"--notion: the theorem on {arguments.mechanism} is about {named.notion}")
     wanted = {"uldp": ("sensitive",), "lip": ("prior",)}.get(named.notion, ())
+    arguments = alphabet_file.filled(arguments, None, wanted)
     wanted += named.takes
     for option in ("sensitive", "prior", *OF_MECHANISM):
         if (getattr(arguments, option) is None) == (option in wanted):
@@ -281,7 +282,9 @@ def _options(arguments, named):
         mask = selection.mask(arguments.sensitive or every, names, "--sensitive")
     except ValueError as error:
         raise UserError(str(error)) from error
-    prior = None if arguments.prior is None else sides.prior_as_written(arguments.prior, names)
+    prior = arguments.prior
+    if isinstance(prior, str):
+        prior = sides.prior_as_written(prior, names)
     theta, t = _number(arguments, "theta"), _number(arguments, "t")
     return Options(arguments.k, mask, theta, prior, arguments.block, t)
 

@@ -8,7 +8,7 @@ from checker import notions
 from checker.budgets import power
 from checker.decide import check
 from checker.exact import number
-from checker.reading import sides
+from checker.reading import alphabet_file, sides
 from checker.reading.cells import Reading
 from checker.reading.tables import require_one
 from common.arguments import Distinct, Parser
@@ -61,6 +61,9 @@ def parser(description, prog):
     made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
     made.add_argument("--protected", metavar="LIST", help="outputs likewise")
     made.add_argument("--invertibility", choices=("printed", "reachable"))
+    made.add_argument(
+        "--alphabet", metavar="FILE", help="labels of the inputs, and what the options below say"
+    )
     made.add_argument("--prior", metavar="FILE", help="Pr(x) of each input")
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     both = made.add_mutually_exclusive_group()
@@ -207,6 +210,12 @@ def _option(message):
     return f"--{message}" if key in (*TAKES, "slack") else message
 
 
+def taken(notion):
+    """Return the options that a notion takes and an alphabet's file may say."""
+    by_pair = notion == "pairwise"
+    return [k for k in alphabet_file.COLUMNS if notion in TAKES[k] and not by_pair]
+
+
 def notion_of(arguments, inputs):
     """Return the notion that the options name, and notes on what was changed for it.
 
@@ -219,6 +228,7 @@ def notion_of(arguments, inputs):
     for option, takers in TAKES.items():
         if getattr(arguments, option) is not None and name not in takers:
             raise UserError(f"--{option}: {name} does not take it; {', '.join(takers)} do")
+    arguments = alphabet_file.filled(arguments, inputs, taken(name))
     if name in NEEDS and getattr(arguments, NEEDS[name]) is None:
         raise UserError(f"--{NEEDS[name]}: is missing, {name} needs it")
     eps, kind = asked_budget(arguments), notions.NOTIONS[name]
@@ -228,7 +238,10 @@ def notion_of(arguments, inputs):
     made = {key: value for key, value in made.items() if value is not None}
     notes = []
     if name in TAKES["prior"]:
-        made["prior"], notes = sides.prior(arguments.prior, inputs, arguments.normalize)
+        if isinstance(arguments.prior, list):
+            made["prior"] = arguments.prior
+        else:
+            made["prior"], notes = sides.prior(arguments.prior, inputs, arguments.normalize)
     return kind(eps=eps, **made), notes
 
 
@@ -252,5 +265,7 @@ def _budgets(arguments, inputs, eps):
         )
     if eps is not None:
         raise UserError("--budgets: says what --epsilon would; leave one out")
+    if isinstance(arguments.budgets, list):
+        return arguments.budgets
     read = sides.pair_budgets if arguments.notion == "pairwise" else sides.budgets
     return read(arguments.budgets, inputs)

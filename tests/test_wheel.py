@@ -29,6 +29,7 @@ READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
 READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
 READ |= {"theory/pages/outlines.yaml"}
+READ |= {f"theory/instances/{paper}/found.json" for paper in ("ldp", "lip", "oneid", "uldp")}
 READ |= {f"theory/notation/by_claim/{path.name}" for path in symbols.BY_CLAIM.glob("*.yaml")}
 READ |= {"theory/numbers/written.json", "theory/references.yaml"}
 READ |= {"theory/certificates/seconds.json", "theory/ledger/probes.yaml"}

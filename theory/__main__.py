@@ -25,6 +25,7 @@ COMMANDS = {
     "init": "make a project of your own: a formula, a claim, its statement and proof",
     "new": "add a claim to be written to a project",
     "try": "derive what a file of proofs decides, again whenever it is saved",
+    "find": "find instances that test claims: what hypotheses are for, what breaks conclusions",
     "prove": "decide claims; --record writes the ledger",
     "show": "show what is recorded of a claim, by its id or where it is printed",
     "search": "find claims, shared theorems and tactics by words or by shape",
@@ -45,6 +46,7 @@ MODULES = {"try": "trying"}  # a word of Python names no module
 PROJECTS = {
     "new",
     "try",
+    "find",
     "prove",
     "show",
     "search",

@@ -10,6 +10,8 @@ import sys
 
 from checker import delta
 from checker.account import answers, options, picture, sources
+from checker.options import taken
+from checker.reading import alphabet_file
 from common import files
 from common.errors import UserError
 from common.lines import printable
@@ -24,8 +26,9 @@ def main(argv=None, prog="python -m theory account"):
 
 def run(arguments):
     """Answer; return the exit status."""
-    _require_together(arguments)
     source = sources.read(arguments.channel, arguments)
+    arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
+    _require_together(arguments)
     answer = answers.answer(source, arguments)
     if arguments.certificate:
         if answer.certificate is None:

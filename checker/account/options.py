@@ -35,6 +35,7 @@ def parser(description, prog):
     made.add_argument("--find", choices=FIND, help="how many, for --delta at --epsilon")
     made.add_argument("--notion", choices=NOTIONS, default="ldp", help="which inputs may differ")
     made.add_argument("--sensitive", metavar="LIST", help="inputs: uldp, osldp, hlldp")
+    made.add_argument("--alphabet", metavar="FILE", help="labels, with what is sensitive, budgets")
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     made.add_argument("--pair", metavar="X,Z", help="only these two inputs, one way")
     add_reading(made)
@@ -157,8 +158,9 @@ def factors(arguments, names, F):
     if F is not None:
         raise UserError("--budgets: says what --epsilon would; leave one out")
     pairwise = arguments.notion == "pairwise"
-    read = sides.pair_budgets if pairwise else sides.budgets
-    given = read(arguments.budgets, names)
+    given = arguments.budgets
+    if isinstance(given, str):
+        given = (sides.pair_budgets if pairwise else sides.budgets)(given, names)
 
     def one(budget):
         return None if budget.value == float("inf") else as_fraction(budget)[0]

@@ -253,7 +253,7 @@ def test_a_folder_without_reports(tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--out", "a.json"], "must end in .csv"),
+        (["--out", "a.txt"], "must end in .csv, .parquet, .json"),
         (["--tolerance", "0"], "--tolerance must be positive"),
         (["--max-passes", "0"], "--max-passes must be at least 1"),
     ],

@@ -34,7 +34,7 @@ def test_a_helper_of_tests_and_what_pytest_loads_by_itself():
 @pytest.mark.parametrize(
     ("path", "test"),
     [
-        ("docs/tests.md", "tests/test_docs.py"),
+        ("docs/limits.md", "tests/test_docs.py"),
         ("Makefile", "tests/test_makefile.py"),
         ("Snakefile", "tests/test_workflow.py"),
         ("theory/claims/lip.yaml", "tests/theory/ledger/test_assemble.py"),

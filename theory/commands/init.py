@@ -5,6 +5,7 @@ from pathlib import Path
 from common import files
 from common.errors import UserError
 from common.lines import printable
+from theory.projects import project
 from theory.projects.project import NAME
 
 PROJECT = """\
@@ -48,15 +49,26 @@ def private(kept=formulas.kept):
     return Statement((E,), {"eps >= 0": E >= 1}, shown, {Q: flip})
 '''
 INSTANCE = """\
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
-WRONG = Broken(at(E=2), {"kept": lambda E: E})
-instances(
-    "flip-private",
-    holds=[at(E=2)],
-    dropped={"eps >= 0": at(E=0)},
-    broken={"a mechanism": WRONG, "LDP": WRONG},
-)
+instances("flip-private", holds=[at(E=2)])
+"""
+# what `theory find` finds of it
+FOUND = """\
+{
+"seed": 0,
+"claims": {
+"flip-private": {
+  "dropped": {
+    "eps >= 0": {"values": {"E": 0}}
+  },
+  "broken": {
+    "a mechanism": {"formulas": {"kept": "twice"}},
+    "LDP": {"formulas": {"kept": "twice"}}
+  }
+}
+}
+}
 """
 PROOF = '''\
 from theory.ledger.decisions import proves
@@ -84,6 +96,7 @@ FILES = {
     "own/formulas.py": FORMULA,
     "own/statements/flip.py": STATEMENT,
     "own/instances/flip.py": INSTANCE,
+    f"own/instances/{project.FOUND}": FOUND,
     "own/proofs/flip.py": PROOF,
     ".github/workflows/theory.yml": WORKFLOW,
     ".gitignore": "results/\n.cache/\n",

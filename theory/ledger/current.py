@@ -8,6 +8,7 @@ from theory.certificates import store
 from theory.ledger import claims, decisions
 from theory.projects import loading, project
 from theory.projects.imported_files import imported_files
+from theory.sense import found
 from theory.solving import opinions, solvers
 from theory.tactics.context import cores
 
@@ -19,8 +20,9 @@ LIBRARIES = {name: extras.installed(name) for name in PACKAGES.split()}
 def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
-    It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import; of a project elsewhere, with all of the library), the solvers,
+    It is of its module, its formal statement, what was found to test that, the formulas it is
+    about, the kernel and the ledger (all with what they import; of a project elsewhere, with all of
+    the library), the solvers,
     SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the certificates, the facts that steps use and the
     steps that cvc5 is not asked about. Python's version is not part of it: all from 3.11 on decide
     alike, and write the same ledger.
@@ -36,6 +38,7 @@ def code(name, about):
     if not modules:
         return ""
     parts = [claims.statements()[name].why, *about, *_sources(modules, about)]
+    parts += found.fingerprint(name)
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
     parts += [f"{library} {number}" for library, number in LIBRARIES.items()]
     parts += [f"certificates {store.fingerprint()}", f"cores {cores.fingerprint()}"]

@@ -10,43 +10,15 @@ from theory.kernel.statement import Statement
 from theory.projects import loading, project
 from theory.projects.loading import import_all, import_naming
 from theory.sense import checks as sense
+from theory.sense.found import added, entries
+from theory.sense.near import At, Broken
 
 UNDEFINED = "divides by zero"
-
-
-@dataclass(frozen=True)
-class At:
-    """A finite instance: sizes of index sorts, values of constants, both by name.
-
-    Quantifiers over the real numbers go through those named `Real` alone, if any are.
-    """
-
-    sizes: dict
-    values: dict
-
-    def but(self, **values):
-        """Return the instance with some values changed."""
-        return At(self.sizes, self.values | values)
 
 
 def at(sizes=None, reals=(), **values):
     """Return an instance; functions are Python functions, lists or dictionaries."""
     return At(sizes or {}, values | ({"Real": list(reals)} if reals else {}))
-
-
-@dataclass(frozen=True)
-class Broken:
-    """A changed formula with which a conclusion is false at an instance.
-
-    Parameters
-    ----------
-    at : At
-    changed : dict
-        Other formulas, by the parameter of the function that builds the statement.
-    """
-
-    at: At
-    changed: dict
 
 
 @dataclass(frozen=True)
@@ -127,17 +99,19 @@ def states(claim_id):
     return register
 
 
-def instances(claim_id, holds, broken, dropped=None, through=None):
+def instances(claim_id, holds, broken=None, dropped=None, through=None):
     """Register the instances at which a claim's statement is tested, by its names.
+
+    What `theory find` found of other hypotheses and conclusions joins these.
 
     Parameters
     ----------
     claim_id : str
     holds : list of At
-    broken : dict
+    broken : dict, optional
         By conclusion, a `Broken` or a list of them.
     dropped : dict, optional
-        As of `Formal`; of a statement without hypotheses, none.
+        As of `Formal`.
     through : dict, optional
         As of `Formal`.
 
@@ -148,9 +122,9 @@ def instances(claim_id, holds, broken, dropped=None, through=None):
     """
     if claim_id in INSTANCES:
         raise ValueError(f"claim {claim_id} has instances twice")
-    changes = {k: [b] if isinstance(b, Broken) else list(b) for k, b in broken.items()}
-    found = {"holds": holds, "dropped": dropped or {}, "broken": changes}
-    INSTANCES[claim_id] = found | {"through": through or {}}
+    changes = {k: [b] if isinstance(b, Broken) else list(b) for k, b in (broken or {}).items()}
+    written = {"holds": holds, "dropped": dropped or {}, "broken": changes}
+    INSTANCES[claim_id] = written | {"through": through or {}}
 
 
 def _is_in(module, package):
@@ -188,7 +162,11 @@ def load(here, names):
 
 
 def _registered():
-    return {claim: Formal(build, **INSTANCES.get(claim, {})) for claim, build in STATED.items()}
+    kept = entries()
+    return {
+        claim: Formal(build, **added(claim, build, INSTANCES.get(claim, {}), kept.get(claim)))
+        for claim, build in STATED.items()
+    }
 
 
 def truths(statement: Statement, where):
@@ -247,11 +225,11 @@ def tested(formal):
     found += _unknown("hypothesis", statement.hypotheses, formal.dropped)
     found += _unknown("conclusion", statement.conclusions, formal.broken)
     for name in statement.hypotheses:
-        complaints, fails = _dropped(statement, name, formal.dropped.get(name))
+        complaints, fails = dropped_complaints(statement, name, formal.dropped.get(name))
         found += complaints
         failing += [formal.dropped[name]] if fails else []
     for name in statement.conclusions:
-        found += _broken(formal, statement, name, formal.broken.get(name, ()))
+        found += broken_complaints(formal, statement, name, formal.broken.get(name, ()))
     return found, failing
 
 
@@ -264,8 +242,8 @@ def _unknown(part, there, named):
     return [f"there is no {part} {name!r}" for name in named if name not in there]
 
 
-def _dropped(statement, name, where):
-    """Return complaints, and whether a conclusion is false at the instance."""
+def dropped_complaints(statement, name, where):
+    """Return complaints of what shows a need, and whether a conclusion is false there."""
     if where is None:
         return [f"hypothesis {name!r} is not shown to be needed"], False
     if isinstance(where, NotNeeded | Implied | Needed):
@@ -283,7 +261,8 @@ def _dropped(statement, name, where):
     return [], next(iter(conclusions.values())) is False
 
 
-def _broken(formal, statement, name, changes):
+def broken_complaints(formal, statement, name, changes):
+    """Return complaints of the changed formulas that are to break a conclusion."""
     if not changes:
         return [f"no changed formula breaks conclusion {name!r}"]
     found, touched = [], False
@@ -291,9 +270,9 @@ def _broken(formal, statement, name, changes):
         # one instance for both: it remembers the values of what they have in common
         changed, instance = formal.build(**change.changed), _instance(change.at)
         touched |= sense.touches(statement, changed, name, formal.through.get(name))
-        if not _is_met(changed, instance) or _holds(changed, name, instance):
+        if not is_met(changed, instance) or holds(changed, name, instance):
             found.append(f"the changed formula does not break conclusion {name!r}")
-        if _is_met(statement, instance) and not _holds(statement, name, instance):
+        if is_met(statement, instance) and not holds(statement, name, instance):
             found.append(f"conclusion {name!r} fails without the change, at the same instance")
     if not touched:
         found.append(
@@ -303,10 +282,11 @@ def _broken(formal, statement, name, changes):
     return found
 
 
-def _is_met(statement, instance):
+def is_met(statement, instance):
     """Return whether all hypotheses hold, looking no further than the first that does not."""
     return all(_truth(statement, part, instance) is True for part in statement.hypotheses.values())
 
 
-def _holds(statement, name, instance):
+def holds(statement, name, instance):
+    """Return whether a conclusion holds."""
     return _truth(statement, statement.conclusions[name], instance) is True

@@ -1,4 +1,4 @@
-"""Ask Z3 where a changed statement and the claim's differ, at the sizes of an instance.
+"""Ask Z3 for values at which something is so of statements, at the sizes of an instance.
 
 Numbers and truth values are unknown there, and rows of such; all else is the instance's.
 """
@@ -15,20 +15,21 @@ RLIMIT, MOST_UNKNOWNS = 4_000_000, 80
 KINDS = {REAL: z3.Real, BOOL: z3.Bool}
 
 
-def choices(statement):
+def choices(statement, defined=True):
     """Yield which constants may be unknown together: the numbers first, definitions last."""
     numbers = [c.data for c in statement.constants if c.sort in KINDS]
     rows = [c.data for c in statement.constants if _row(c.sort) and c.sort not in KINDS]
-    defined = [c.data for c in statement.where if _row(c.sort)]
+    free = [c.data for c in statement.where if _row(c.sort)] if defined else []
     yield numbers
     yield [*numbers, *rows]
     for name in rows:
         yield [*numbers, name]
         yield [one for one in (*numbers, *rows) if one != name]
-    for name in defined:
+    for name in free:
         yield [name]
         yield [*numbers, name]
-    yield [*numbers, *rows, *defined]
+    if free:
+        yield [*numbers, *rows, *free]
 
 
 def _row(sort):
@@ -37,12 +38,13 @@ def _row(sort):
     return sort in KINDS
 
 
-def values_that_differ(both, where, names):
-    """Return values of some constants at which two statements differ, or None.
+def values_that(wanted, where, names):
+    """Return values of some constants at which something is so, or None if Z3 knows none.
 
     Parameters
     ----------
-    both : tuple of Statement
+    wanted : callable
+        Given the instance, returns what is to be true there.
     where : At
     names : collection of str
         Of constants that are unknown.
@@ -53,18 +55,52 @@ def values_that_differ(both, where, names):
         If it is a constant of another sort, or a function is given what is unknown.
     """
     instance = Unknown(where.sizes, where.values, names)
-    told = [_truths(statement, instance) for statement in both]
-    if len(instance.parts) > MOST_UNKNOWNS:
+    goal = wanted(instance)
+    if len(instance.parts) > MOST_UNKNOWNS or goal is False:
         return None
     solver = z3.Solver()
     solver.set("rlimit", RLIMIT)
-    (given, goals), (now, made) = told
-    apart = [z3.And(given, now, goals[name] != made[name]) for name in goals]
-    solver.add(z3.Or(given != now, *apart), *instance.divisors)
+    solver.add(goal, *instance.divisors)
     if solver.check() != z3.sat:
         return None
     model = solver.model()
     return {c.data: instance.written(c.sort, c.data, model) for c in instance.asked}
+
+
+def differ(both):
+    """Return what `values_that` is asked for where two statements are to say other things."""
+
+    def wanted(instance):
+        (given, goals), (now, made) = [_truths(statement, instance) for statement in both]
+        apart = [z3.And(given, now, goals[name] != made[name]) for name in goals]
+        return z3.Or(given != now, *apart)
+
+    return wanted
+
+
+def needs(statement, hypothesis):
+    """Return what is asked for where a hypothesis alone is to fail, and a conclusion too."""
+    given = dict(statement.hypotheses)
+    without = given.pop(hypothesis)
+
+    def wanted(instance):
+        parts = [instance.value(statement.spelled(t)) for t in given.values()]
+        fails = is_not(instance.value(statement.spelled(without)))
+        goals = [instance.value(statement.spelled(t)) for t in statement.conclusions.values()]
+        return all_of([*parts, fails, is_not(all_of(goals))])
+
+    return wanted
+
+
+def breaks(changed, conclusion):
+    """Return what is asked for where a changed statement's conclusion is to fail."""
+
+    def wanted(instance):
+        parts = [instance.value(changed.spelled(t)) for t in changed.hypotheses.values()]
+        goal = instance.value(changed.spelled(changed.conclusions[conclusion]))
+        return all_of([*parts, is_not(goal)])
+
+    return wanted
 
 
 def _truths(statement, instance):

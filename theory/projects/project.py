@@ -16,6 +16,8 @@ from common import inputs
 from common.errors import UserError
 
 NAME = "theory.yaml"
+# next to instances: what was found to test statements
+FOUND = "found.json"
 # of results: what was decided, in the notation
 TEXTS = "statements.txt"
 # of the environment, so that processes which a command starts work for the same project
@@ -72,6 +74,10 @@ class Project:
         found = self.path.joinpath(*package.split("."))
         return found if found.is_dir() else found.parent
 
+    def found(self):
+        """Return the files of what `theory find` found to test statements."""
+        return sorted(self.folder_of(self.instances).rglob(FOUND))
+
     def texts(self):
         """Return the files with the texts of statements: of the library committed ones."""
         if self is library():
@@ -80,7 +86,7 @@ class Project:
 
     def sources(self):
         """Return all files that say what holds here and why."""
-        found = {self.file, *self.claim_files()}
+        found = {self.file, *self.claim_files(), *self.found()}
         for key in (*CODE, "numbers"):
             if name := getattr(self, key):
                 found.add(self.path.joinpath(*name.split(".")).with_suffix(".py"))

@@ -21,7 +21,7 @@ def stated(hypothesis, conclusion, where=None):
 
 
 def asked(before, after, *names):
-    return aimed.values_that_differ((stated(*before), stated(*after)), AT, names)
+    return aimed.values_that(aimed.differ((stated(*before), stated(*after))), AT, names)
 
 
 def test_the_end_of_an_interval_is_found():

@@ -5,7 +5,6 @@ import pytest
 from common.errors import UserError
 from tests.theory.here import Pool
 from theory.__main__ import main
-from theory.kernel.terms import FALSE, TRUE
 from theory.ledger import decisions, formal
 from theory.mutants import apart, judge, keep, nearby
 
@@ -61,7 +60,7 @@ def test_of_the_statement_itself_nothing_is_found():
 
 def test_an_instance_of_a_claim_that_has_none_such_is_named():
     with pytest.raises(UserError, match=f"{CLAIM} has no instance 'holds 99'; remove it"):
-        apart.Kept(CLAIM, "holds 99").place()
+        apart.placed(apart.Kept(CLAIM, "holds 99"))
 
 
 def test_a_changed_conclusion_is_told():
@@ -94,15 +93,3 @@ def test_a_definition_that_has_a_value_is_a_constant():
     # a mechanism, and not private
     assert apart.says_at(made, at) == ["LDP"]
     assert apart.says_at(statement, at) == []
-
-
-def test_a_formula_is_other_as_it_says():
-    def formula(p, q):
-        return (p, [q * 2])
-
-    assert apart._other(formula, "less")(3, 5) == (2, [9])
-    assert apart._other(formula, "plus 1")(3, 5) == (8, [15])
-    assert apart._other(lambda p: p, "more")(TRUE) is FALSE
-    one = apart.Kept(CLAIM, "holds 0", formulas={"formula": "more"})
-    with pytest.raises(UserError, match="no formula 'formula'"):
-        one.place()

@@ -1,0 +1,41 @@
+"""`theory find` writes what it finds next to the instances of a project."""
+
+import json
+
+import pytest
+
+from common.errors import UserError
+from theory.__main__ import main
+
+CHANGED = "own/instances/flip.py"
+
+
+def test_what_init_makes_is_what_is_found(own, theory):
+    kept = own / "own/instances/found.json"
+    before = kept.read_text()
+    kept.unlink()
+    status, told, complaint = theory(own, "find", "--jobs", "1")
+    assert (status, complaint) == (0, "") and "3 found of 1 claims, 0 not found" in told
+    assert kept.read_text() == before
+    # a second time there is nothing to look for; what is written by hand is not kept
+    (own / CHANGED).write_text(
+        "from theory.ledger.formal import at, instances\n"
+        'instances("flip-private", holds=[at(E=2)], dropped={"eps >= 0": at(E=0)})\n'
+    )
+    assert "0 found of 1 claims" in theory(own, "find", "flip-private")[1]
+    assert list(json.loads(kept.read_text())["claims"]["flip-private"]) == ["broken"]
+
+
+def test_what_is_not_found_is_named(own, theory):
+    path = own / "own/statements/flip.py"
+    path.write_text(
+        path.read_text().replace('"eps >= 0": E >= 1', '"eps >= 0": E >= 1, "so": E < E + 1')
+    )
+    status, _, complaint = theory(own, "find", "--seconds", "1")
+    assert status == 1
+    assert "flip-private: nothing found that shows the need of hypothesis 'so'" in complaint
+
+
+def test_claims_that_are_not_the_projects_are_refused(own):
+    with pytest.raises(UserError, match="uldp-urr-private: is of the library"):
+        main(["find", "--project", str(own), "uldp-urr-private"])

@@ -1,0 +1,235 @@
+"""Search what tests a claim's statement, from the instances at which it holds.
+
+Of each hypothesis an instance at which it alone fails, and a conclusion too; of each conclusion a
+changed formula that breaks it. What is found is judged as what is written by hand is.
+"""
+
+import time
+from functools import cache
+from itertools import chain, islice
+
+from theory.kernel.evaluate import Instance
+from theory.ledger import formal
+from theory.ledger.assemble import FAULTS
+from theory.ledger.formal import Broken
+from theory.mutants import aimed
+from theory.mutants.apart import formulas_of
+from theory.mutants.around import PARTS, WHOLE, Drawn, near
+from theory.sense import checks as sense
+from theory.sense.near import Near
+from theory.tactics.logic import conjuncts
+
+# of what is drawn, and of CPU time for one part of a claim: hypotheses, or conclusions
+DRAWS, SECONDS = 3000, 30
+# after so many instances one that is less telling is taken
+PLAINEST = 400
+
+
+def search(claim, lacks, seed=0, seconds=SECONDS):
+    """Return what is found of a claim: `Near` by name, of hypotheses and of conclusions.
+
+    Parameters
+    ----------
+    claim : str
+    lacks : dict of str to list of str
+        Names of hypotheses (`dropped`) and conclusions (`broken`) that something is wanted of.
+    seed : int
+        Of what is drawn.
+    seconds : number
+        Of CPU time for each of both, after which nothing more is tried.
+    """
+    kinds = {"dropped": _Dropped, "broken": _Breaking}
+    return {part: kinds[part](claim, names).found(seed, seconds) for part, names in lacks.items()}
+
+
+def unwritten(claim):
+    """Return hypotheses and conclusions of which nothing is written, by `dropped` and `broken`."""
+    written, statement = formal.INSTANCES[claim], formal.formals()[claim].build()
+    parts = {"dropped": statement.hypotheses, "broken": statement.conclusions}
+    return {part: [n for n in names if n not in written[part]] for part, names in parts.items()}
+
+
+def lacking(claim, anew=False):
+    """Return those of which nothing is found either that does what it must, or all of them."""
+    stated, lacks = formal.formals()[claim], unwritten(claim)
+    if anew:
+        return lacks
+    statement = stated.build()
+
+    def is_good(part, name):
+        try:
+            if part == "broken":
+                tests = stated.broken.get(name, ())
+                return not formal.broken_complaints(stated, statement, name, tests)
+            return not formal.dropped_complaints(statement, name, stated.dropped.get(name))[0]
+        except FAULTS:
+            return False
+
+    return {p: [n for n in names if not is_good(p, n)] for p, names in lacks.items()}
+
+
+class _Search:
+    """A search for something of each of some names; the plainest that is good enough is taken."""
+
+    formulas = False
+
+    def __init__(self, claim, names):
+        self.claim, self.names = claim, list(names)
+        self.stated = formal.formals()[claim]
+        self.statement = self.stated.build()
+        self.own = {f"holds {k}": (where, {}) for k, where in enumerate(self.stated.holds)}
+        # what is found by name, and how much is to be said against it: a number
+        self.best, self.allowed = {}, 0
+
+    @property
+    def wanted(self):
+        """Names of which nothing is found that is good enough."""
+        return [n for n in self.names if n not in self.best or self.best[n][0] > self.allowed]
+
+    def keep(self, name, one, against=0):
+        """Keep what is found, if nothing better is."""
+        if name not in self.best or self.best[name][0] > against:
+            self.best[name] = against, one
+
+    def found(self, seed, seconds):
+        """Return what is found, by name in the order of the statement."""
+        start, builders = time.process_time(), [self.stated.build]
+        drawn = Drawn(
+            *(self.claim, self.own, builders, f"{seed} {self.claim}"),
+            formulas=self.formulas,
+            defined=False,
+        )
+        plain = iter(self.plain())
+        stages = ((islice(plain, PLAINEST), 0), (plain, 1), (self.asked(), 1))
+        for share, (ones, self.allowed) in enumerate((*stages, (islice(drawn, DRAWS), 1)), 1):
+            for one in ones:
+                if time.process_time() > start + share / 4 * seconds or not self.wanted:
+                    break
+                if one:
+                    self.take(one)
+        return {name: self.best[name][1] for name in self.names if name in self.best}
+
+    def at(self, one):
+        """Return the instance that a `Near` is."""
+        return one.of(self.own, formulas_of(self.claim), self.claim)
+
+
+class _Dropped(_Search):
+    """Instances at which a hypothesis alone fails."""
+
+    def plain(self):
+        """Yield instances at which one thing is other, or two."""
+        for origin, (where, _) in self.own.items():
+            for values, sizes in near(self.statement, where, defined=False):
+                yield Near(self.claim, origin, values, sizes)
+
+    def asked(self):
+        """Yield instances that Z3 gives; None if it does not know of any."""
+        for origin, (where, _) in self.own.items():
+            for names in aimed.choices(self.statement, defined=False):
+                for name in self.wanted:
+                    yield _aimed(
+                        Near(self.claim, origin), aimed.needs(self.statement, name), where, names
+                    )
+
+    def take(self, one):
+        """Take an instance if a hypothesis alone fails there.
+
+        One at which both sides of a strict inequality are equal is better than others, and one at
+        which nothing is divided by 0.
+        """
+        try:
+            where = self.at(one)[0]
+            name = self._alone(Instance(where.sizes, where.values))
+            if name in self.wanted:
+                complaints, fails = formal.dropped_complaints(self.statement, name, where)
+                if not complaints:
+                    edge = fails and _at_edge(self.statement, name, where)
+                    self.keep(name, one, 0 if edge else 1 if fails else 2)
+        except FAULTS:
+            return
+
+    def _alone(self, instance):
+        failed = None
+        for name, part in self.statement.hypotheses.items():
+            if instance.value(self.statement.spelled(part)) is not True:
+                if failed or name not in self.names:
+                    return None
+                failed = name
+        return failed
+
+
+class _Breaking(_Search):
+    """Changed formulas that break a conclusion."""
+
+    formulas = True
+
+    def __init__(self, claim, names):
+        super().__init__(claim, names)
+        self.changed = cache(self._changed)
+
+    def _changed(self, name, how):
+        """Return the statement with a formula that is other, and which conclusions that touches."""
+        try:
+            one = Near(self.claim, next(iter(self.own)), formulas={name: how})
+            made = self.stated.build(**self.at(one)[1])
+            through = self.stated.through
+            return made, [
+                n for n in self.names if sense.touches(self.statement, made, n, through.get(n))
+            ]
+        except FAULTS:
+            return None, []
+
+    def _ways(self, hows):
+        return [(name, how) for how in hows for name in formulas_of(self.claim)]
+
+    def plain(self):
+        """Yield a claim's own instances with a formula that is other; then near ones."""
+        for ways in (self._ways(WHOLE), self._ways(PARTS)):
+            for origin in self.own:
+                for name, how in ways:
+                    yield Near(self.claim, origin, formulas={name: how})
+
+    def asked(self):
+        """Yield instances that Z3 gives; None if it does not know of any."""
+        for name, how in chain(self._ways(WHOLE), self._ways(PARTS)):
+            made, touched = self.changed(name, how)
+            for origin, (where, _) in self.own.items():
+                for names in aimed.choices(self.statement, defined=False):
+                    for goal in self.wanted:
+                        if goal in touched:
+                            one = Near(self.claim, origin, formulas={name: how})
+                            yield _aimed(one, aimed.breaks(made, goal), where, names)
+
+    def take(self, one):
+        """Take a changed formula for each conclusion that it breaks there."""
+        for name, how in one.formulas.items():
+            made, touched = self.changed(name, how)
+            for goal in [n for n in self.wanted if n in touched]:
+                try:
+                    where, changed = self.at(one)
+                    instance = Instance(where.sizes, where.values)
+                    if not formal.is_met(made, instance) or formal.holds(made, goal, instance):
+                        continue
+                    if not formal.broken_complaints(
+                        self.stated, self.statement, goal, [Broken(where, changed)]
+                    ):
+                        self.keep(goal, one)
+                except FAULTS:
+                    continue
+
+
+def _aimed(one, wanted, where, names):
+    try:
+        values = aimed.values_that(wanted, where, names)
+    except FAULTS:
+        return None
+    return Near(one.claim, one.origin, values, one.sizes, one.formulas) if values else None
+
+
+def _at_edge(statement, name, where):
+    """Return whether strict inequalities of a hypothesis, if there are any, are equalities."""
+    instance = Instance(where.sizes, where.values)
+    parts = conjuncts(statement.spelled(statement.hypotheses[name]))
+    strict = [t.args[0].args for t in parts if t.op == "not" and t.args[0].op == "le"]
+    return not strict or any(instance.value(a) == instance.value(b) for a, b in strict)
