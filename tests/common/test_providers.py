@@ -5,7 +5,7 @@ from importlib import import_module, metadata
 
 import pytest
 
-from common import providers
+from common import imports, providers
 from mechanisms.dyadic import encodings
 
 
@@ -37,3 +37,8 @@ def test_what_is_listed_is_there(root):
     for name, module in project["entry-points"][providers.GROUP].items():
         module = import_module(module)
         assert providers.provided(name) is module
+
+
+def test_mechanisms_of_files_have_collectors():
+    """Who reads reports from files imports nothing else for that."""
+    assert "reports.deployed.of" in imports.import_graph().find_upstream_modules("reports.storage")
