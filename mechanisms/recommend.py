@@ -30,8 +30,7 @@ from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
 from mechanisms.losses import ubd as losses
 from mechanisms.oracles import ranking
 
-# under this name `reports.code` registers what writes programs
-CODE = "code"
+CODE = "code"  # what `reports.code` registers, on which no claim rests
 ALWAYS = ["uldp-ubd-private", "uldp-ubd-loss"]
 
 
@@ -341,9 +340,8 @@ def of_ldp(chosen, goal=None):
         eps = eps_of_capacity(chosen.capacity, K)
     eps = check_eps(eps)
     if chosen.json:
-        found = [asdict(oracle) for oracle in ranking.oracles(chosen.values, eps)]
-        least = float(ranking.least_loss(chosen.values, eps))
-        told = {"eps": eps, "n_l2_lower_bound": least, "oracles": found}
+        found = [asdict(oracle) for oracle in ranking.oracles(K, eps)]
+        told = {"eps": eps, "n_l2_lower_bound": float(ranking.least_loss(K, eps)), "oracles": found}
         print(json.dumps(told | central.record(goal, eps)))
     else:
         if chosen.capacity is not None:
@@ -382,7 +380,6 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
             found = central.with_own_channel(found, lambda eps: recommend(s, N, eps), s, N, goal)
     except ValueError as error:
         raise UserError(str(error)) from error
-    # claims rest on this module, and not on how reports are sent
     code = provided(CODE)
     if chosen.code and code is None:
         raise UserError("--code: ldp-recommend takes it; in a checkout python -m reports recommend")
@@ -394,10 +391,8 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
         if goal:
             print(*central.lines(goal, chosen.eps, chosen, found), sep="\n")
         print(*lines(found, chosen.users, chosen.error), sep="\n")
-        if code is None:
-            return 0
-        print("client and server in Python: add --code; reports of many users in files:")
-        print(*(f"  {command}" for command in code.commands(found, s, N, alphabet)), sep="\n")
+        for line in code.lines(found, s, N, alphabet) if code else ():
+            print(line)
     return 0
 
 

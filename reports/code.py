@@ -139,6 +139,12 @@ def _method(found):
     return "rao-blackwell" if found.mechanism.startswith("uRAP") else "empirical"
 
 
+def lines(found, s, N, alphabet=None):
+    """Return lines on how to deploy what is recommended; parameters as for `commands`."""
+    yield "client and server in Python: add --code; reports of many users in files:"
+    yield from (f"  {command}" for command in commands(found, s, N, alphabet))
+
+
 def recommended(argv=None, prog="python -m reports recommend"):
     """Run the command that recommends; return its exit status."""
     return main(argv, prog)
