@@ -138,7 +138,7 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
             "    if E < 1:\n        return 0\n    return",
             "s.py:3): a s",
         ),
-        ("own/statements/flip.claims", "kept(E) if", "kept(E, 2) if", "flip.claims:7:25: flip-pri"),
+        ("own/statements/flip.claims", "kept(E) if", "kept(E, 2) if", "flip.claims:7:27: flip-pri"),
         (
             "own/statements/flip.claims",
             "E ≥ 1",
@@ -166,7 +166,12 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
         ),
         ("own/proofs/flip.py", "return ", "", "the theorem derived is not the statement: None"),
         ("own/instances/flip.py", "[at(E=2)]", "[at(F=2)]", "flip: an instance needs a value of E"),
-        ("own/instances/flip.py", '"eps >= 0"', '"eps"', "there is no hypothesis 'eps'"),
+        (
+            "own/instances/flip.py",
+            "2)]",
+            "2)], dropped={'eps': at(E=0)}",
+            "there is no hypothesis 'eps'",
+        ),
     ],
 )
 def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words, own, theory):
