@@ -18,6 +18,7 @@ import yaml
 
 from common import imports
 from theory.certificates import store
+from theory.pages import ideas
 from theory.solving import opinions
 from theory.tactics.context import cores
 
@@ -28,6 +29,7 @@ READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
 READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
 READ |= {"theory/pages/outlines.yaml"}
+READ |= {f"theory/ideas/{path.name}" for path in ideas.FOLDER.glob("*.yaml")}
 READ |= {f"theory/instances/{paper}/found.json" for paper in ("ldp", "lip", "oneid", "uldp")}
 READ |= {"theory/numbers/written.json", "theory/references.yaml"}
 READ |= {"theory/certificates/seconds.json", "theory/ledger/probes.yaml"}

@@ -14,7 +14,7 @@ from common.errors import UserError
 from theory.coq.checked import is_checked, name_of
 from theory.ledger import standing
 from theory.notation import symbols
-from theory.pages import locators, outline, recorded, references
+from theory.pages import ideas, locators, outline, recorded, references
 from theory.projects import claim_files, project
 
 WIDTH = 12
@@ -118,6 +118,7 @@ def page(name, results):
         "claim": name,
         "where": f"{claim.locator} ({claim.paper}, {claim.kind})",
         "says": claim.statement,
+        "cited": ideas.cited(claim),
         "printed as": claim.printed_as,
         "reading": claim.reading,
         "verdict": ", ".join(filter(None, [verdict(claim, decided), stands_on(record)])),
@@ -142,7 +143,9 @@ def page(name, results):
         "about": record["about"] if record else [],
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
-        "outline": outline.how_proved(claim, decided["module"], denial),
+        "idea" if name in ideas.ideas() else "outline": outline.how_proved(
+            claim, decided["module"], denial
+        ),
         "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",
@@ -271,6 +274,8 @@ def lines(found):
             made.append(f"{key + ':':{WIDTH}} {recorded.WHOSE[value]}")
         elif key == "status":
             continue  # beside the statement
+        elif key == "idea":
+            made += [f"{key}:", *(f"  {row}" for row in textwrap.wrap(" ".join(value), 96))]
         elif key in ("denied", "outline", "formulas") and value:
             made += [f"{key}:", *(f"  {row}" for row in value)]
         elif value:
