@@ -107,9 +107,18 @@ class _of_file:  # noqa: N801 - read as a word
             name = what.removeprefix(UNKNOWN)
             if name != what and is_formula(name):
                 what = f"{name} runs a formula; name it in a row `formula`"
+            what += _place_in_formula(error.__context__)
             error.args = (
                 f"{path}:{error.line}:{error.column + self.shift}: {self.entry.id}: {what}",
             )
+
+
+def _place_in_formula(error):
+    """Return the line of the project's code that refused its arguments, if some did."""
+    if error is None or project.is_library():
+        return ""
+    place = loading.place(error)
+    return "" if place == str(project.current().file) else f" ({place})"
 
 
 def _formula(entry, name):
