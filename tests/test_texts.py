@@ -74,6 +74,7 @@ NAMED = {
     "checker/__main__.py": "an option, one of a table",
     "checker/sampler.py": "the sampler that the user asks to be run",
     "theory/kernel/trace.py": "a package that theory.yaml names, and those in it",
+    "theory/ledger/written.py": "a formula that a file of claims names",
     "theory/pages/formulas.py": "a folder of this repository",
     "theory/projects/loading.py": "a package that theory.yaml names, and those in it",
 }

@@ -165,6 +165,9 @@ def read(package, names=None):
     there = loading.stated_in(package)
     wanted = there if names is None else [one for one in names if one in there]
     for name, build in written.builders(package, [n for n in wanted if n not in _read()]):
+        if name in STATED:
+            path = project.near(build.entry.path)
+            raise UserError(f"{path}: {name}: is stated in {STATED[name].__module__} too; keep one")
         states(name)(build)
     return [one for one in names or () if one not in there]
 
