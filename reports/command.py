@@ -196,15 +196,11 @@ def find(arguments):
     if surveys.is_one(arguments):
         surveys.run(arguments)
         return
-    reports = storage.read(arguments.reports)
     if arguments.sql is not None:
-        for option in ("out", "plot", "method", "alphabet"):
-            if getattr(arguments, option) is not None:
-                raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
-        table = DIALECTS[arguments.sql].name(arguments.table or "reports")
-        print(query(reports.mechanism, arguments.sql, table), end="")
+        _print_query(arguments)
         return
     out = _checked(arguments)
+    reports = storage.read(arguments.reports)
     names = _labels(reports, arguments.alphabet)
     journal = out.with_name(out.name + JOURNAL)
     with workers.chosen(arguments.threads, arguments.scheduler) as run:
@@ -221,6 +217,15 @@ def find(arguments):
     if source.users != reports.users:
         more = f"; {arguments.reports} has reports of {reports.users} users"
     print(printable(f"{out}: {of_reports.said(source.users, found)}{more}"))
+
+
+def _print_query(arguments):
+    for option in ("out", "plot", "method", "alphabet"):
+        if getattr(arguments, option) is not None:
+            raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
+    table = DIALECTS[arguments.sql].name(arguments.table or "reports")
+    mechanism = storage.read(arguments.reports).mechanism
+    print(query(mechanism, arguments.sql, table), end="")
 
 
 def _checked(arguments):
