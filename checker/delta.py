@@ -2,12 +2,14 @@
 
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from checker import notions, options
 from checker.budgets import Budget, order
 from checker.exact import number
+from checker.programs import decide, extracting
+from checker.programs.program import UndecidedError
 from checker.reading import selection, sides
 from common.errors import UserError
 from common.lines import printable, shortened
@@ -20,6 +22,8 @@ NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
 LEAST_DELTA = Fraction(1, 10**30)
 # what has no meaning with delta
 UNUSED = ("slack", "protected", "invertibility", "prior", "junit", "sarif")
+# more than `exponential` is below e^eps
+SMALL = Fraction(1, 10**30)
 DIGITS = (30, 60, 120, 240, 480)
 
 
@@ -53,22 +57,92 @@ def run(arguments, channel):
     UserError
         If an option is missing or has no meaning.
     """
-    if arguments.notion not in NOTIONS:
-        raise UserError(f"--delta: {arguments.notion} has no pairs of inputs; {', '.join(NOTIONS)}")
-    options.refuse(arguments, UNUSED, "--delta")
-    target = asked(arguments)
+    target = wanted(arguments)
     rows = channel.matrix().tolist()
     compared = _compared(arguments, channel.inputs, rows)
     if compared.outputs is not None:
         rows = [[row[y] for y in compared.outputs] for row in rows]
+    return _tell(arguments, channel, _of_pairs(rows, compared.budgets, target), target)
+
+
+def of_program(arguments, made):
+    """Answer for what was extracted of a program; return the status as `run` does.
+
+    What is not known of an input counts as an output that no other input has: whatever it is, it
+    can be drawn from that, so that no delta is greater.
+
+    Parameters
+    ----------
+    arguments : argparse.Namespace
+    made : checker.programs.extracting.Extracted
+
+    Raises
+    ------
+    UndecidedError
+        If neither verdict is certain.
+    UserError
+        As for `run`.
+    """
+    target, lost, notes = wanted(arguments), made.found.lost, decide.origin(made)
+    if made.law is None:
+        raise UndecidedError("there are too many outputs to be listed, which --delta would need")
+    if not any(lost):
+        return run(arguments, replace(made.channel, notes=notes))
+    if arguments.notion == "uldp":
+        raise UndecidedError(
+            "some paths are not known, and so it is not which outputs are protected"
+        )
+    keys, names = list(made.law.names), made.found.program.inputs
+    known = [[row.get(key, Fraction(0)) for key in keys] for row in made.law.rows]
+    rows = [
+        [*row, *(share if x == z else Fraction(0) for z, share in enumerate(lost))]
+        for x, row in enumerate(known)
+    ]
+    budgets = _compared(arguments, names, rows).budgets
+    unknown = f"paths of probability {wording.decimal(max(lost), True, 3)} are not known"
+    channel = replace(
+        extracting.channel(rows, names, [*map(str, keys), *names]),
+        notes=[*notes, f"{unknown}, and count as delta"],
+    )
+    found = _of_pairs(rows, budgets, target)
+    if not all(one[0] for one in found):
+        _refute(known, budgets, lost, target, unknown)
+    return _tell(arguments, channel, found, target)
+
+
+def wanted(arguments):
+    """Return the delta asked about, once options are found to have a meaning."""
+    if arguments.notion not in NOTIONS:
+        raise UserError(f"--delta: {arguments.notion} has no pairs of inputs; {', '.join(NOTIONS)}")
+    options.refuse(arguments, UNUSED, "--delta")
+    return asked(arguments)
+
+
+def _of_pairs(rows, budgets, target):
+    """Return what `_of_pair` finds of each pair that has a budget, with the pair."""
     pairs = [
         (x, z)
         for x in range(len(rows))
         for z in range(len(rows))
-        if x != z and not _is_infinite(compared.budgets(x, z))
+        if x != z and not _is_infinite(budgets(x, z))
     ]
-    found = [(*_of_pair(rows, x, z, compared.budgets(x, z), target), x, z) for x, z in pairs]
-    return _tell(arguments, channel, found, target)
+    return [(*_of_pair(rows, x, z, budgets(x, z), target), x, z) for x, z in pairs]
+
+
+def _refute(known, budgets, lost, target, unknown):
+    """Raise UndecidedError unless a pair has a greater delta whatever its unknown paths do."""
+    for x, p in enumerate(known):
+        for z, q in enumerate(known):
+            budget = budgets(x, z)
+            if x == z or budget is None or budget.value == math.inf:
+                continue
+            # a number above e^eps, and all that is unknown of z where x gains
+            F = budget.value if budget.logarithm else exponential(budget.value) + SMALL
+            if profile.delta(zip(p, q, strict=True), F) - F * lost[z] > target:
+                return
+    raise UndecidedError(
+        f"{unknown}: with all of them as delta it is too great, and without them it is not"
+    )
 
 
 def _is_infinite(budget):
