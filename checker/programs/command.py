@@ -71,10 +71,11 @@ def run(arguments):
 def _up_to_delta(arguments, program):
     # imported where used: hardly anybody asks it
     from checker import delta
+    from checker.programs import up_to_delta
 
     refuse(arguments, ("save",), "--delta with a program")
     delta.wanted(arguments)
-    return delta.of_program(arguments, extracted(program, arguments.notion))
+    return up_to_delta.run(arguments, extracted(program, arguments.notion))
 
 
 def _replayed(arguments):
