@@ -148,6 +148,14 @@ def test_promises_of_a_design_are_named(tmp_path, promise, message):
         read.read(path)
 
 
+def test_a_central_promise_is_about_two_values(tmp_path):
+    path = tmp_path / "problem.yaml"
+    text = "notion: ULDP\nvalues: [a, b]\nsensitive: [a]\nutility: guess\neps: "
+    path.write_text(text + "{central: 1, delta: 1e-6}\n")
+    with pytest.raises(read.UserError, match="sensitive: a central promise is about two"):
+        read.read(path)
+
+
 @pytest.mark.parametrize("n", [2, 3])
 def test_no_data_set_breaks_the_promise(n):
     asked = central.Goal(Fraction(3, 2), Fraction(1, 20), n)
