@@ -70,7 +70,7 @@ def _is_listed(names, body):
     numbers = all(headers.is_number(row[2]) for row in body)
     named = INPUT.fullmatch(names[0].strip()) or OUTPUT.fullmatch(names[0].strip())
     given = [cell for pair in pairs for cell in pair if headers.is_number(cell)]
-    texts = not any(headers.is_number(pair[0]) for pair in pairs)
+    texts = any(not any(map(headers.is_number, column)) for column in columns)
     is_called = texts or (bool(named) and all(map(headers.WHOLE.fullmatch, given)))
     return twice and numbers and is_called and not _fits(body)
 

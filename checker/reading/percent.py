@@ -10,7 +10,7 @@ from common.lines import shortened
 PERCENT = re.compile(rf"({DECIMAL})\s*%", re.ASCII)
 EXPONENT = re.compile(r"(.*)[eE]([+-]?[0-9]+)")
 # a whole number that names a row or column
-NAME = re.compile(r"[0-9]{1,15}", re.ASCII)
+NAME = re.compile(r"[0-9]{1,15}(?:\.0)?", re.ASCII)
 NOTE = "percentages were read as hundredths"
 
 
