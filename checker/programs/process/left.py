@@ -13,7 +13,7 @@ from checker.programs.path import PATH
 from checker.programs.process.bindings import bound
 from checker.programs.process.code import words
 from checker.programs.process.kinds import HiddenError
-from checker.programs.process.states import State, UnknownStateError, loosely
+from checker.programs.process.states import State, UnknownStateError, is_model, loosely
 
 # code with these names finds values by texts that are made while it runs
 FINDING = {
@@ -87,7 +87,7 @@ def of_modules(modules, function, codes):
                 found[f"{module_name}.{name}"] = loosely(value)
     found["the function"] = loosely(function)
     for module_name, module in list(sys.modules.items()):
-        if module_name.startswith("checker"):
+        if is_model(module_name):
             continue
         if module_name not in modules and isinstance(module, types.ModuleType):
             found[module_name] = bound(module)

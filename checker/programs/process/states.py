@@ -262,7 +262,18 @@ def _of_dtype(value):
 def _is_standard(module):
     """Whether a class is of a library that sets no attributes of its classes while it draws."""
     top = str(module).partition(".")[0]
-    return top in sys.stdlib_module_names or top in ("numpy", "checker")
+    return top in sys.stdlib_module_names or top == "numpy" or is_model(str(module))
+
+
+def is_model(module):
+    """Whether a module is one of this package; a program's own file may be called checker.py.
+
+    Examples
+    --------
+    >>> is_model("checker.programs.path"), is_model("checker")
+    (True, False)
+    """
+    return module.startswith("checker.")
 
 
 def _is_filled(cell):
@@ -275,7 +286,8 @@ def _is_filled(cell):
 
 def _of_class(kind):
     """Return the attributes of a class that the program may change, and what it is derived from."""
-    if not kind.__flags__ & HEAP or kind.__module__.partition(".")[0] in ("numpy", "checker"):
+    module = kind.__module__
+    if not kind.__flags__ & HEAP or module.partition(".")[0] == "numpy" or is_model(module):
         return []
     own = [
         part

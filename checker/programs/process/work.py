@@ -9,7 +9,7 @@ from pathlib import Path
 from checker.programs import outputs
 from checker.programs.faults import Unstable
 from checker.programs.path import PATH, RealRandom
-from checker.programs.process import left, loading
+from checker.programs.process import left, loading, states
 from checker.programs.process.tracing import Tracer
 from checker.programs.process.walk import Walk, called
 
@@ -173,7 +173,7 @@ def _own(request):
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
         top = name.partition(".")[0]
-        if top in ("numpy", "__main__", "checker"):
+        if top in ("numpy", "__main__") or states.is_model(name):
             continue
         if top == package or (file.endswith(".py") and not file.startswith(installed)):
             own.append(name)
