@@ -186,7 +186,7 @@ def _rounding(least, eps):
         return []
     enough = f"1e{math.ceil(math.log10(max(above, 1e-18)) + 0.01)}"
     return [
-        f"it fails by rounding alone: the greatest ratio is e^eps (1 + {above:.3g}); "
+        f"it fails only by rounding: the greatest ratio is e^eps (1 + {above:.3g}); "
         f"--slack {enough} answers for e^eps (1 + {enough}), and says so"
     ]
 
@@ -238,7 +238,7 @@ def _by_pairs(channel, notion):
     # the worst part of a budget may be next to 1: exactly what fails is shown
     failing = sorted(failing, key=lambda asked: asked is not worst)
     near = failing and factor <= 1 + SMALL_EXCESS
-    notes = [f"it fails by rounding alone: {factor!r} times the budgets is enough"] if near else []
+    notes = [f"it fails only by rounding: {factor!r} times the budgets is enough"] if near else []
     return Answer(
         notion.name,
         not failing,

@@ -62,7 +62,7 @@ def judged(made, notion, slack=None):
     except ValueError as error:
         raise UserError(str(error)) from error
     # a program's slack is said below
-    answer.notes[:] = [n for n in answer.notes if not n.startswith("it fails by rounding alone")]
+    answer.notes[:] = [n for n in answer.notes if not n.startswith("it fails only by rounding")]
     answer = _with_slack(answer, slack)
     answer.notes[:0] = notes(made, answer, notion, slack)
     return answer

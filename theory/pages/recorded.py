@@ -124,7 +124,7 @@ def listed(name):
 
 
 def status(claim, verdict):
-    """Return whose a claim's statement is, and whether it holds: what stands beside its text."""
+    """Return whose a claim's statement is, and whether it holds: what stands next to its text."""
     return f"{WHOSE.get(claim.printed_as, claim.printed_as)}; {HOLDS.get(verdict, 'not decided')}"
 
 
@@ -148,7 +148,7 @@ def text_of(name):
 
 
 def _stating(name, text):
-    """Return the module of a statement: that beside its text, or the one that names it."""
+    """Return the module of a statement: that next to its text, or the one that names it."""
     if text.with_suffix(".py").is_file():
         return text.with_suffix(".py")
     here = project.current()

@@ -1,4 +1,4 @@
-"""The formal statements as text, beside the modules that make them: a changed one shows in a diff.
+"""The formal statements as text, next to the modules that make them: a changed one shows in a diff.
 
 They are in the notation (docs/notation.md), which is read back to the same terms; below those that
 an instance denies stands where, with its numbers. `theory show` prints these texts.
