@@ -24,8 +24,6 @@ from common.progress import PROGRESS
 YAML = (".yaml", ".yml")
 # what a YAML file has that comes as standard input
 KEYS = re.compile(rb"^(?:notion|formulas|matrix)\s*:", re.MULTILINE)
-# notions of which the parts of a chain or composition are decided too
-TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
 OF_ONE = ("json", "junit", "sarif", "save", "then", "beside", "mechanism", "sampler", "program")
 # what a file that has its notion says
@@ -146,7 +144,8 @@ def run(arguments):
 
 def _promised(first, second, answer, arguments):
     """Return the line on what theorems promise of two channels."""
-    if arguments.notion not in TOGETHER:
+    kind = notions.NOTIONS[arguments.notion]
+    if kind.composition is None:
         return combine.line_of_promise(None, answer)
     alone = argparse.Namespace(
         **{
@@ -159,7 +158,7 @@ def _promised(first, second, answer, arguments):
     )
     one = options.decided(first, alone)
     two = None if arguments.then else options.decided(second, alone)
-    return combine.line_of_promise(combine.promise(one.notion, one, two), answer)
+    return combine.line_of_promise(combine.promise(kind, one, two), answer)
 
 
 def _yaml(arguments):

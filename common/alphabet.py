@@ -125,7 +125,7 @@ def _of_csv(name, text):
     """Return (line, from a column to its text) of each row."""
     first = text[: text.find("\n") + 1] or text
     for delimiter in DELIMITERS:
-        header = [cell.strip() for cell in next(csv.reader([first], delimiter=delimiter), [])]
+        header = [cell.strip().strip('"') for cell in first.split(delimiter)]
         if "label" in header:
             break
     else:
@@ -133,7 +133,7 @@ def _of_csv(name, text):
             f"{name}: row 1: must be a header with a column label, got '{shortened(first.strip())}'"
         )
     _require_columns(f"{name}: row 1", header)
-    reader, found = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), []
+    reader, found = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), []
     try:
         next(reader)
         for row in reader:

@@ -13,8 +13,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from importlib import import_module
 
-from common import alphabet as alphabets
-from common import portable
+from common import portable, sizes
 from common.arguments import Parser, budget
 from common.errors import UserError, run
 from mechanisms import central, rappor, urap
@@ -328,56 +327,6 @@ def parse(argv, prog):
     return parser.parse_args(argv)
 
 
-def sizes(chosen):
-    """Fill in the numbers of values and the share that options or an alphabet say.
-
-    Parameters
-    ----------
-    chosen : argparse.Namespace
-        Of `parse`; its `values`, `sensitive` and `share` are numbers afterwards.
-
-    Returns
-    -------
-    Alphabet or None
-
-    Raises
-    ------
-    ValueError
-        If a number is missing or said twice.
-    UserError
-        If the alphabet's file is not usable.
-    """
-    if chosen.alphabet is None:
-        if chosen.values is None:
-            raise ValueError("--values is required, or --alphabet")
-        if chosen.share is not None:
-            chosen.share = _share(chosen.share)
-        return None
-    if chosen.values is not None or chosen.sensitive is not None:
-        raise ValueError("--alphabet says what --values and --sensitive say; keep one")
-    alphabet = alphabets.read(chosen.alphabet)
-    chosen.values = len(alphabet)
-    if chosen.notion != "uldp":
-        return alphabet
-    mask = alphabet.require("sensitive", "ULDP")
-    chosen.sensitive = sum(mask)
-    if chosen.share == "prior":
-        prior = alphabet.require("prior", "--share prior")
-        chosen.share = float(sum(p for p, flag in zip(prior, mask, strict=True) if flag))
-    elif chosen.share is not None:
-        chosen.share = _share(chosen.share)
-    return alphabet
-
-
-def _share(text):
-    try:
-        return float(text)
-    except ValueError as error:
-        raise ValueError(
-            f"--share must be a number, or prior with --alphabet, got {text}"
-        ) from error
-
-
 def of_ldp(chosen, goal=None):
     """Print the frequency oracles by their losses; return the exit status."""
     given = ("sensitive", "share", "error")
@@ -410,7 +359,7 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
     """Run the command; return the exit status."""
     chosen = parse(argv, prog)
     try:
-        alphabet = sizes(chosen)
+        alphabet = sizes.fill(chosen)
         if chosen.users is not None:
             check_users(chosen.users)
         if chosen.error is not None and not 0 < chosen.error < math.inf:
@@ -423,10 +372,6 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
             raise ValueError("--capacity is for --notion ldp")
         if chosen.sensitive is None:
             raise ValueError("--sensitive is required, unless --notion is ldp")
-        if not 1 <= chosen.sensitive <= chosen.values:
-            raise ValueError(
-                f"--sensitive must lie in 1..--values, got {chosen.sensitive} of {chosen.values}"
-            )
         s, N = chosen.sensitive, chosen.values - chosen.sensitive
         if goal and s < 2:
             raise ValueError("--central-eps is about two sensitive values; give two or more")

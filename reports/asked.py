@@ -99,8 +99,10 @@ class Asked:
 
 def _is_npy(path):
     """Return whether a name is an NPY file's, or a file is one by its first bytes."""
-    if Path(path).suffix.lower() == ".npy" or not Path(path).is_file():
+    if Path(path).suffix.lower() == ".npy":
         return True
+    if not Path(path).is_file():
+        return False
     with Path(path).open("rb") as file:
         return file.read(6) == b"\x93NUMPY"
 

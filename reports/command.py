@@ -25,6 +25,7 @@ from reports.passes import Passes
 from reports.sql import counts, databases
 from reports.sql.queries import DIALECTS, query
 from reports.storage import Reports
+from reports.surveys import command as surveys
 
 # users of a shard by default
 SHARD = 16 * BLOCK
@@ -86,7 +87,11 @@ def add_perturb(draw):
 
 def add_estimate(find):
     """Add the options of `estimate` to a parser."""
-    find.add_argument("reports", help="folder that perturb wrote; of counts its manifest is enough")
+    find.add_argument(
+        "reports",
+        nargs="?",
+        help="folder that perturb wrote; of counts its manifest is enough; or answers of a survey",
+    )
     where = find.add_mutually_exclusive_group()
     where.add_argument(
         "--sql", choices=DIALECTS, help="print the query that counts the reports of a table"
@@ -110,6 +115,7 @@ def add_estimate(find):
     find.add_argument("--plot", metavar="FILE", help="draw it too: .svg, .png or .pdf")
     find.add_argument("--alphabet", metavar="FILE", help="the labels; by default the reports' own")
     add_workers(find)
+    surveys.add(find)
 
 
 def add_workers(command):
@@ -175,13 +181,21 @@ def draw(arguments):
             pass
         perturb.finish(job)
     drawn = f"{len(missing)} of them drawn now"
-    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}"))
+    others = getattr(values, "others", 0)
+    counted = f"; {others} values were no label and count as {arguments.other}" if others else ""
+    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}{counted}"))
 
 
 def find(arguments):
     """Estimate, and write the estimate with what is known of it; or print a query."""
+    if surveys.is_one(arguments):
+        surveys.run(arguments)
+        return
     reports = storage.read(arguments.reports)
     if arguments.sql is not None:
+        for option in ("out", "plot", "method", "alphabet"):
+            if getattr(arguments, option) is not None:
+                raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
         table = DIALECTS[arguments.sql].name(arguments.table or "reports")
         print(query(reports.mechanism, arguments.sql, table), end="")
         return
@@ -198,7 +212,10 @@ def find(arguments):
     made = of_reports.answer(reports.description, source.users, method, found, names)
     _write(out, made, arguments.plot)
     shutil.rmtree(journal, ignore_errors=True)
-    print(printable(f"{out}: {of_reports.said(source.users, found)}"))
+    more = ""
+    if source.users != reports.users:
+        more = f"; {arguments.reports} has reports of {reports.users} users"
+    print(printable(f"{out}: {of_reports.said(source.users, found)}{more}"))
 
 
 def _checked(arguments):

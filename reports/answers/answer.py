@@ -39,8 +39,11 @@ class Answer:
 
     @property
     def names(self):
-        """The labels, or the values as texts."""
-        return [str(name) for name in next(iter(self.columns.values()))]
+        """The labels, with their group if they have one, or the values as texts."""
+        names = [str(name) for name in next(iter(self.columns.values()))]
+        groups = self.columns.get("group", [None] * len(names))
+        pairs = zip(names, groups, strict=True)
+        return [name if group is None else f"{name}, {group}" for name, group in pairs]
 
     def rows(self):
         """Return the rows of the table, tuples, with None for what is not known."""

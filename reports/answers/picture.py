@@ -74,7 +74,7 @@ def draw(path, answer):
     axis.set_xticks(range(len(p)), names, rotation=90 if len(p) > 6 else 0)
     axis.set_ylabel("share")
     if is_sensitive.any():
-        axis.legend()
+        figure.legend(loc="outside upper right")
     figure.supxlabel("\n".join(_notes(answer, places, known)).replace("$", r"\$"), fontsize=7)
     kind = Path(path).suffix.lower().removeprefix(".")
     dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)

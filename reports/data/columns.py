@@ -43,6 +43,10 @@ class Source:
         `csv`, `parquet`, `arrow`, `jsonl` or `npy`; by default as the name ends.
     delimiter, encoding : str, optional
         Of a CSV.
+    numeric : bool
+        Whether its cells are numbers, and not labels.
+    labels : sequence of str
+        What is no name of a column that nobody named: a row in place of a header.
     """
 
     path: str
@@ -50,6 +54,8 @@ class Source:
     form: str | None = None
     delimiter: str | None = None
     encoding: str | None = None
+    numeric: bool = False
+    labels: tuple = ()
 
     @property
     def name(self):
@@ -83,7 +89,7 @@ class Source:
         return ENDINGS.get(suffixes[-1]) if suffixes else None
 
     def batches(self):
-        """Yield the column's labels, pyarrow arrays of texts, at most `layouts.ROWS` at once.
+        """Yield the column's labels, or its numbers, as pyarrow arrays of `layouts.ROWS` at most.
 
         Raises
         ------

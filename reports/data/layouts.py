@@ -51,6 +51,11 @@ def place(source, names):
     if column is None:
         if len(names) != 1:
             raise UserError(f"--column: is missing; the columns of {source.name} are {shown}")
+        if names[0] in source.labels:
+            raise UserError(
+                f"{source.name}: its first row is {shown}, a value; write the column's name above "
+                "it, or name the column with --column"
+            )
         return 0
     if (found := names.count(column)) != 1:
         fault = f"stands {found} times among" if found else "is none of"
@@ -81,6 +86,19 @@ def texts(source, array):
     )
 
 
+def numbers(source, array):
+    """Return an array of numbers, or of texts of numbers, as floats; errors as of `texts`."""
+    kind = array.type
+    if not (pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)):
+        array = texts(source, array)
+    return array.cast(pa.float64())
+
+
+def converted(source, array):
+    """Return labels as texts, or numbers as floats."""
+    return (numbers if source.numeric else texts)(source, array)
+
+
 def _of_csv(file, source, path):
     tabs = path is not None and ".tsv" in path.suffixes
     delimiter = source.delimiter or ("\t" if tabs else ",")
@@ -109,7 +127,7 @@ def _of_parquet(file, source, path):
     with pa.parquet.ParquetFile(file, buffer_size=BYTES, pre_buffer=False) as reader:
         at = place(source, reader.schema_arrow.names)
         field = reader.schema_arrow.field(at)
-        texts(source, pa.array([], field.type))
+        converted(source, pa.array([], field.type))
         for batch in reader.iter_batches(ROWS, columns=[field.name], use_threads=False):
             # a struct may have a part of the same path
             yield batch.column(field.name)
@@ -134,7 +152,8 @@ def _of_arrow(file, source, path):
 def _of_json(file, source, path):
     if source.column is None:
         raise UserError(f"--column: is missing; objects of {source.name} have several keys")
-    reader = _json_reader(file, source.column, pa.string())
+    kind = pa.float64() if source.numeric else pa.string()
+    reader = _json_reader(file, source.column, kind)
     for batch in reader:
         yield batch.column(0)
 
@@ -156,11 +175,11 @@ def _json_reader(file, column, kind):
 
 
 def _checked(function):
-    """Return a reader whose arrays are texts."""
+    """Return a reader whose arrays are texts, or numbers."""
 
     def reader(file, source, path):
         for array in function(file, source, path):
-            yield texts(source, array)
+            yield converted(source, array)
 
     return reader
 

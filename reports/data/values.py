@@ -2,7 +2,7 @@
 
 import hashlib
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
@@ -14,6 +14,7 @@ from reports.data import layouts
 
 # labels of an alphabet that is none but numbers
 MOST_NUMBERS = 10**6
+OTHER = ", or name with --other the label for all that are none"
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,13 +59,14 @@ def read(source, labels, alphabet, other=None, folder=None):
         If a row is no label; it is named. Or for what `Source.batches` refuses.
     """
     known, kind = pa.array(labels, pa.string()), np.min_scalar_type(len(labels) - 1)
+    source = replace(source, labels=labels)
     digest, users, others = hashlib.sha256(), 0, 0
     with tempfile.TemporaryFile(dir=folder) as file:
         for batch in PROGRESS.counted(source.batches(), f"reading {source.name}", "rows"):
             found = layouts.places(batch, known)
             if found.null_count:
                 if other is None:
-                    raise _unknown(source, users, batch, found, alphabet)
+                    raise unknown(source, users, batch, found, alphabet)
                 others += found.null_count
                 found = found.fill_null(other)
             data = found.to_numpy(zero_copy_only=False).astype(kind).tobytes()
@@ -91,15 +93,22 @@ def numbers(K):
     return [str(value) for value in range(K)]
 
 
-def _unknown(source, before, batch, found, alphabet):
-    """Return the error of the first row of a batch that is no label."""
+def unknown(source, before, batch, found, alphabet, more=OTHER):
+    """Return the error of the first row of a batch, after rows before, that is no label.
+
+    Parameters
+    ----------
+    source : Source
+    before : int
+    batch, found : pyarrow.Array
+        Texts, and their places or nulls.
+    alphabet, more : str
+        What has the labels, and what else mends it.
+    """
     at = found.is_null().index(True).as_py()
     row = before + at + 1
     if (label := batch[at].as_py()) is None:
         fault = "has no value"
     else:
         fault = f"'{shortened(label)}' is no label of {alphabet}" if label else "is empty"
-    return UserError(
-        f"{source.name}: row {row}: {fault}; mend the row, or name with --other the label for all "
-        "that are none"
-    )
+    return UserError(f"{source.name}: row {row}: {fault}; mend the row{more}")

@@ -72,10 +72,12 @@ class Parquet:
         try:
             with pq.ParquetFile(path) as file:
                 asked = _schema(pa, reports)
-                if not file.schema_arrow.equals(asked) or file.metadata.num_rows != end - first:
+                sizes = file.metadata.num_rows, file.metadata.num_row_groups
+                blocks = -(-(end - first) // BLOCK)
+                if not file.schema_arrow.equals(asked) or sizes != (end - first, blocks):
                     raise UserError(
                         f"{path}: must have {end - first} rows of "
-                        f"{', '.join(asked.names)[:200]}; copy it anew"
+                        f"{', '.join(asked.names)[:200]}, in groups of {BLOCK}; copy it anew"
                     )
                 group = (low - first) // BLOCK
                 table = file.read_row_group(group, use_threads=False)

@@ -134,6 +134,12 @@ def test_a_mechanism_keeps_the_budget_of_each_value(tmp_path):
         labels.described(Description("rr", 2, "3/2"), alphabet.read(path))
 
 
+def test_values_that_count_as_another_are_told(place, capsys):
+    (place / "survey.csv").write_text("d\nflu\nflue\n\nhiv\n")
+    perturb(place, "--other", "cold")
+    assert "2 values were no label and count as cold" in capsys.readouterr().out
+
+
 def test_options_of_columns_have_no_meaning_with_arrays(place):
     with pytest.raises(UserError, match="--column: has no meaning with an NPY file"):
         perturb(place, "--column", "d", source="values.npy")

@@ -37,6 +37,21 @@ def _module(path):
     return functions, imported
 
 
+def first_words(function):
+    """Return the first line of a function's docstring, read from its text; of none, nothing.
+
+    Parameters
+    ----------
+    function : str
+        Its full name.
+    """
+    module, _, name = function.rpartition(".")
+    path = str(project.file_of(module))
+    if not project.located(path).is_file() or name not in _module(path)[0]:
+        return ""
+    return (ast.get_docstring(_module(path)[0][name]) or "").partition("\n")[0]
+
+
 def how_proved(claim, path, denial=()):
     """Return how a claim is proved, in sentences.
 

@@ -236,6 +236,14 @@ def test_the_place_of_a_fault_of_form_is_after_rows_that_were_read(tmp_path):
         values.read(source(tmp_path, "a.csv", content), LABELS, "d.csv")
 
 
+def test_a_file_without_a_header_loses_no_row(tmp_path):
+    one = source(tmp_path, "a.csv", b"flu\nhiv\nflu\n", None)
+    with pytest.raises(UserError, match="its first row is flu, a value; write the column's name"):
+        values.read(one, LABELS, "d.csv")
+    named = source(tmp_path, "a.csv", b"flu\nhiv\nflu\n", "flu")
+    assert values.read(named, LABELS, "d.csv").array.tolist() == [1, 0]
+
+
 @pytest.mark.parametrize(
     ("name", "more", "message"),
     [

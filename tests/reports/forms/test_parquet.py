@@ -79,12 +79,13 @@ def test_every_flipped_byte_is_named(both, tmp_path):
         flip(folder)
 
 
-def rewritten(change):
+def rewritten(change, rows=BLOCK):
     """Write a table anew that `change` made of it."""
 
     def spoil(folder):
         path = folder / "00001.parquet"
-        pyarrow.parquet.write_table(change(pyarrow.parquet.read_table(path)), path)
+        table = change(pyarrow.parquet.read_table(path))
+        pyarrow.parquet.write_table(table, path, row_group_size=rows)
 
     return spoil
 
@@ -113,6 +114,13 @@ def test_a_table_of_other_numbers_is_refused(both, tmp_path, change, message):
     _, folder = both("rr", *SMALL)
     recorded(rewritten(change), "00001.parquet")(folder)
     with pytest.raises(UserError, match=f"00001.parquet: .*{message}"):
+        estimate(folder, tmp_path, "--method", "empirical")
+
+
+def test_other_groups_of_rows_are_refused(both, tmp_path):
+    _, folder = both("rr", *SMALL)
+    recorded(rewritten(lambda table: table, rows=100), "00001.parquet")(folder)
+    with pytest.raises(UserError, match=r"00001.parquet: must have 300 rows of value, in groups"):
         estimate(folder, tmp_path, "--method", "empirical")
 
 

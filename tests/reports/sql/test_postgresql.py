@@ -1,7 +1,9 @@
 """The counts of PostgreSQL are those of the files, to the last digit of every estimate."""
 
+import os
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pyarrow.parquet
@@ -23,28 +25,28 @@ def programs():
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
+def server():
     """A PostgreSQL server of its own, on a socket in a folder; its address."""
-    if programs() is None or shutil.which("runuser") is None:
-        pytest.skip("needs PostgreSQL (Debian: postgresql)")
-    folder = tmp_path_factory.mktemp("postgresql")
-    for one in (folder, *folder.parents):
-        if one.stat().st_uid == 0 and one != Path("/") and "pytest" in one.name:
-            one.chmod(0o755)
+    if programs() is None or shutil.which("runuser") is None or os.geteuid() != 0:
+        pytest.skip("needs PostgreSQL (Debian: postgresql), and to be root to run it as postgres")
+    # as root it does not run, and tests' folders are root's
+    folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
     shutil.chown(folder, "postgres")
-    run = ["runuser", "-u", "postgres", "--"]
+    data, log = folder / "data", folder / "log"
     settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
-    control = [*run, str(programs() / "pg_ctl"), "-D", str(folder / "data"), "-w"]
-    log = ["-l", str(folder / "log")]
-    subprocess.run(
-        [*run, str(programs() / "initdb"), "-D", str(folder / "data"), "-A", "trust"],
-        check=True,
-        capture_output=True,
-        cwd="/",
-    )
-    subprocess.run([*control, "-o", settings, *log, "start"], check=True, cwd="/")
-    yield f"postgresql://postgres@/postgres?host={folder}"
-    subprocess.run([*control, "-m", "immediate", "stop"], check=True, cwd="/")
+
+    def run(program, *words):
+        command = ["runuser", "-u", "postgres", "--", programs() / program, "-D", data, *words]
+        done = subprocess.run(command, cwd="/", stdout=subprocess.DEVNULL, check=False)
+        assert done.returncode == 0, f"{program} {words}"
+
+    run("initdb", "-A", "trust")
+    run("pg_ctl", "-w", "-o", settings, "-l", log, "start")
+    try:
+        yield f"postgresql://postgres@/postgres?host={folder}"
+    finally:
+        run("pg_ctl", "-w", "-m", "immediate", "stop")
+        shutil.rmtree(folder)
 
 
 def loaded(server, folder, table):

@@ -159,6 +159,7 @@ def test_files_of_counts_are_read_strictly(tmp_path, text, message):
         (["--database", "sqlite:a"], "--database: must be duckdb:, duckdb:FILE or postgresql"),
         (["--database", "duckdb:absent.db"], "absent.db: is not there"),
         (["--database", "postgresql://a:secret@127.0.0.1:1/x"], "--table: is missing"),
+        (["--sql", "duckdb"], "--out: has no meaning with --sql"),
         (["--table", "a"], "--table: has no meaning without --database or --sql"),
         (
             ["--database", "postgresql://a:secret@127.0.0.1:1/x", "--table", "a"],
