@@ -96,7 +96,7 @@ class PersonalizedMechanism(Deployable):
         x : array_like of int, shape (n,)
             Each user's value.
         tags : array_like of int, shape (n,)
-            0 where the value is not specific to its user, else the tag 1..kappa of its bot.
+            0 where the value is not specific to its user, otherwise the tag 1..kappa of its bot.
 
         Raises
         ------

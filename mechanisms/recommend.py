@@ -198,7 +198,7 @@ def recommend(s, N, eps, share=None):
         In [1e-6, 27].
     share : float, optional
         A guess of p(X_S): the mechanism with the least expected loss there is returned, else the
-        one with the least worst case. Of p no more is needed: beside p(X_S) only the sum of p(x)^2
+        one with the least worst case. Of p no more is needed: next to p(X_S) only the sum of p(x)^2
         enters, and it takes the same off every mechanism's loss.
 
     Raises

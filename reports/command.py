@@ -28,10 +28,10 @@ from reports.sql.queries import DIALECTS, query
 from reports.storage import Reports
 from reports.surveys import command as surveys
 
-# users of a shard unless told otherwise
+# users of a shard by default
 SHARD = 16 * BLOCK
 MOST_THREADS = 256
-# beside an estimate that is being made: what its passes found
+# next to an estimate that is being made: what its passes found
 JOURNAL = ".passes"
 
 
@@ -75,7 +75,7 @@ def add_perturb(draw):
     draw.add_argument(
         "--channel", help="of designed, which has its K and budgets: the certificate, JSON"
     )
-    draw.add_argument("--seed", type=int, help="draw again the same, for simulations alone")
+    draw.add_argument("--seed", type=int, help="draw the same reports again, only for simulations")
     draw.add_argument(
         "--redraw",
         action="store_true",

@@ -65,7 +65,7 @@ MOST_VALUES = 10**7
 
 @dataclass(frozen=True)
 class Description:
-    """A mechanism as it is written beside its reports.
+    """A mechanism as it is written next to its reports.
 
     Parameters
     ----------
@@ -187,7 +187,7 @@ class Description:
         if not (text.isascii() and text.isdigit() and 1 < int(text[:9]) <= self.values):
             return ""
         last = int(text) - 1
-        return f"; {text} is that value alone: the first {text} values are 0-{last}"
+        return f"; {text} is only that value: the first {text} values are 0-{last}"
 
     def difference(self, other):
         """Return the first parameter in which another description is another mechanism's.
