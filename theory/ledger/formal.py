@@ -149,6 +149,8 @@ def formals():
         if unknown := sorted(set(INSTANCES) - set(STATED)):
             where = project.current().instances
             raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
+        if unknown := sorted(set(entries([project.current()])) - set(INSTANCES)):
+            raise UserError(f"{project.FOUND}: {unknown[0]} has no instance; remove it there")
     return _registered()
 
 

@@ -36,8 +36,9 @@ bot_k for what a user of the PUM sends in place of her own value with tag k.
 
 A claim's id leads to its proof, its locator to its formal statement; the `.txt` beside that says it
 in [the notation](../docs/notation.md). The module of the same name in
-[instances](instances) has the instances that test the statement, and under `dropped` one at which
-it fails without a hypothesis: that is why the hypothesis is needed. Theorems that hypotheses can be
+[instances](instances) has the instances that test the statement; under `dropped`, there or in the
+`found.json` next to it, is one at which it fails without a hypothesis: that is why the hypothesis is
+needed. Theorems that hypotheses can be
 met, that some are redundant and some necessary, are in [hypotheses](hypotheses). The formulas that
 a statement is about run: they are the defaults of its function's parameters, and
 [a page](../docs/formulas.md) lists them. Proofs are named by the paper's locators, and their
