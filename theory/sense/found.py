@@ -29,7 +29,7 @@ def entries(projects=None):
     """Return what is kept of projects, by claim: of the library and the current one, or of some."""
     return {
         claim: entry
-        for here in project.every() if projects is None else projects
+        for here in (project.every() if projects is None else projects)
         for path in here.found()
         for claim, entry in read(path)["claims"].items()
     }
