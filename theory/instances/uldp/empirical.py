@@ -55,21 +55,12 @@ def too_silent(found):
     return found.but(weight=[*weight, silent + 1])
 
 
-LIE = ([HALF, HALF], OTHERS)
-
 instances(
     "uldp-empirical-variance",
     holds=[users()],
     dropped={
         "each value reports itself most": users(own=OTHERS),
-        "a probability space": too_silent(users()),
         "p is a distribution": users(share=HALF),
-        "the law of a report": users(drawn_by=LIE),
-        "independent reports": users(independent=False),
-    },
-    broken={
-        "unbiased": Broken(users(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
-        "the variance": Broken(users(), {"variance": lambda b, g, p: p}),
     },
 )
 

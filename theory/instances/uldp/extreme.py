@@ -5,7 +5,6 @@ from fractions import Fraction
 from theory.instances.oneid.rays import too_far
 from theory.instances.uldp.rappor import leaky, urap_at
 from theory.ledger.formal import Broken, at, instances
-from theory.notions.logic import choose
 
 HALF, FIFTH = Fraction(1, 2), Fraction(1, 5)
 # parts of columns: shares of some, and what is none
@@ -21,19 +20,6 @@ def pattern(**other):
 instances(
     "uldp-patterns-extreme",
     holds=[pattern(), pattern(S=[True, True, False]), pattern(sensitive=[True] * 3)],
-    dropped={
-        "eps > 0": pattern(E=0),
-        "the set is sensitive": pattern(S=[False, False, True]),
-        "a set with some values, not all": pattern(S=[True] * 3, sensitive=[True] * 3),
-    },
-    broken={
-        "within the budgets": Broken(pattern(), {"pattern": too_far}),
-        "extreme": Broken(pattern(), {"pattern": lambda inside, budget: budget / budget}),
-        "told values within the budgets": Broken(
-            pattern(), {"alone": lambda same: choose(same, -1, 0)}
-        ),
-        "told values are extreme": Broken(pattern(), {"alone": lambda same: choose(same, 1, 1)}),
-    },
 )
 
 

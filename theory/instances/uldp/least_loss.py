@@ -82,9 +82,6 @@ def with_three(**other):
     return two(**(first | {"Q": URR_3, "estimate": OF_URR_3} | GOOD | other))
 
 
-# RR of e^eps = 2: without values of X_N p does not sum to one
-RR_2_OF_2 = {"Q": [[Fraction(q, 3) for q in row] for row in ((2, 1), (1, 2))], "E": 2}
-RR_2_OF_2 |= {"estimate": [[2, -1], [-1, 2]]}
 THREE_TELLING = [[int(x == y) for y in range(3)] for x in range(3)]
 BIASED = [[Fraction(1, 3)] * 3] * 3
 
@@ -93,15 +90,8 @@ instances(
     holds=[with_three(), with_three(a1=0, a2=-1, a3=HALF)],
     dropped={
         "eps > 0": Implied("else reports tell nothing, and no estimate is unbiased"),
-        "s >= 2": mixed(**GOOD),
-        "N >= 1": two(**ALL_2, **RR_2_OF_2, **GOOD),
-        "alpha >= 0": with_three().but(alpha=-5),
-        "alpha < 1": with_three().but(alpha=2),
         "Q is a mechanism": with_three(**TWICE_URR_3, alpha=0, a1=3, a2=3, a3=3),
-        "ULDP with (4')": with_three(Q=THREE_TELLING, estimate=THREE_TELLING),
-        "an unbiased estimate": with_three(estimate=BIASED),
     },
-    broken={"the bound": Broken(with_three(), {"information": lambda s, N, k, E, alpha, a: 0 * k})},
 )
 
 

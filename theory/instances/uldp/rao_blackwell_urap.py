@@ -76,19 +76,10 @@ instances(
     "uldp-rao-blackwell-best-theta",
     holds=[saddle(), all_on_s()],
     dropped={
-        "0 < theta < 1 and eps > 0": saddle().but(theta=-1),
         "s >= 1 and N >= 1": Implied("both classes must be there for a threshold"),
-        "p is a distribution": saddle(p=[0, 0]),
         "0 <= mass <= 1": NotNeeded(
             "a mass of more than 1 is none, and below 0 the loss grows with it"
         ),
-        "square roots": saddle(root_a=THIRD, root_b=Fraction(4, 3)),
         "the slope is zero, or mass = 1": saddle(mass=THIRD, p=[HALF, HALF]),
-    },
-    broken={
-        "worst for it": Broken(saddle(), {"variance": lambda b, g, p, hidden: p * p}),
-        "best, alone": Broken(saddle(), {"response": lambda A, B: B / (A + B)}),
-        "RAPPOR's on X_S": Broken(all_on_s(), {"variance": lambda b, g, p, hidden: p * p}),
-        "mass 1 by the threshold": Broken(all_on_s(), {"threshold": lambda theta, s, E: s > 99}),
     },
 )

@@ -44,20 +44,6 @@ def extension(**other):
 instances(
     "uldp-any-ldp-extends",
     holds=[extension(), extension(sensitive=[True, False, False], most=RR[0], E=3)],
-    dropped={
-        "eps > 0": extension(E=1, Q=[[HALF, HALF], [HALF, HALF], [0, 0]], most=[HALF, HALF]),
-        "rows on X_S are distributions": extension(Q=[[1, 1], [1, 1], [0, 0]], most=[1, 1]),
-        "LDP on X_S": extension(Q=[[1, 0], [0, 1], [0, 0]], most=[1, 1]),
-        "each output's greatest probability over X_S": extension(most=[1, 1]),
-    },
-    broken={
-        "entries >= 0": Broken(extension(), {"shared": lambda most, E: -most}),
-        "rows sum to 1": Broken(extension(), {"own": lambda x, w: x != w}),
-        "ULDP of the protected outputs": Broken(
-            extension(), {"shared": lambda most, E: most / (E * E)}
-        ),
-        "invertible outputs": Broken(extension(), {"own": lambda x, w: x != w}),
-    },
 )
 
 TOLD = {"sensitive": [True, False], "other": [False, False], "protected": [True, True], "E": 2}

@@ -124,17 +124,4 @@ instances(
 instances(
     "uldp-am-gm-step",
     holds=[at({"X": 2}, sensitive=[True, True], p=[HALF, HALF / 2], root=Fraction(1, 8))],
-    dropped={
-        "p >= 0": at({"X": 2}, sensitive=[True, True], p=[-1, 0], root=0),
-        "the product is a square, s = 2": at(
-            {"X": 2}, sensitive=[True, True], p=[HALF, HALF], root=2
-        ),
-        "the root >= 0": at({"X": 2}, sensitive=[True, True], p=[HALF, HALF], root=-Fraction(1, 4)),
-    },
-    broken={
-        "the bound is the mean": Broken(
-            at({"X": 2}, sensitive=[True, True], p=[HALF, HALF], root=Fraction(1, 4)),
-            {"bound": lambda mass, s: mass * mass},
-        )
-    },
 )
