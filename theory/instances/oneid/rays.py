@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from theory.ledger.formal import at, instances
-from theory.notions.logic import choose
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 SAME = [[1, 0], [0, 1]]
@@ -38,11 +37,6 @@ def pattern(inside=(True, False), **other):
     parts = [[0, 0], [1, HALF], [Fraction(3, 5), Fraction(2, 5)], [1, 2]]
     values = {"S": list(inside), "E": [2, 3], "(X -> Real)": parts}
     return at({"X": 2}, **(values | other))
-
-
-def too_far(inside, budget):
-    """A changed formula: entries too far apart."""
-    return choose(inside, 2 * budget, 1)
 
 
 instances("oneid-patterns-extreme", holds=[pattern(), pattern((False, True))])

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 RAYS = [[2, 1], [1, 2]]
@@ -48,15 +48,6 @@ instances(
         "empty reports >= 0": NotNeeded(
             "only that they are less than 1 is used; says what they are"
         ),
-        "rows sum to 1": with_empty(Q=[[HALF, HALF], [HALF, HALF]]),
-        "some reports tell": with_empty(Q=[[0, 0], [0, 0]], empty=[1]),
-        "LDP": with_empty(E=1),
-    },
-    broken={
-        "a mechanism": Broken(with_empty(), {"scaled": lambda q, share: 2 * q / share}),
-        "LDP of the redrawn": Broken(with_empty(), {"scaled": lambda q, share: q * q}),
-        "garbled it is Q": Broken(with_empty(), {"scaled": lambda q, share: q}),
-        "and its empty reports": Broken(with_empty(), {"scaled": lambda q, share: q}),
     },
 )
 
@@ -98,25 +89,4 @@ def pair(**other):
 
 EQUAL = [HALF, QUARTER, QUARTER]
 
-instances(
-    "uldp-two-values-best",
-    holds=[pair(), pair(row_1=EQUAL)],
-    dropped={
-        "eps > 0": pair(row_1=EQUAL, E=1),
-        "eps of the other > 0": pair(row_1=EQUAL, E_other=1),
-        "rows sum to 1": pair(row_0=[1, HALF, HALF], row_1=[1, HALF, HALF]),
-        "budgets": pair(E=Fraction(3, 2)),
-    },
-    broken={
-        "the best channel is a mechanism": Broken(
-            pair(), {"rows": lambda E, other: ((E, 1), (1, other))}
-        ),
-        "its budgets": Broken(
-            pair(), {"rows": lambda E, other: ((E * 0 + 1, E * 0), (E * 0, E * 0 + 1))}
-        ),
-        "the second stage is a mechanism": Broken(
-            pair(), {"told": lambda a, b, E: (E * b - a) / E}
-        ),
-        "composed it is the channel": Broken(pair(), {"told": lambda a, b, E: (E * b - a) / E}),
-    },
-)
+instances("uldp-two-values-best", holds=[pair(), pair(row_1=EQUAL)])

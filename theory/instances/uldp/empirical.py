@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 
 def two_users(own, other, p, independent=True, share=1):
@@ -86,9 +86,4 @@ instances(
     "uldp-urap-l2",
     holds=[urap_users()],
     dropped={"eps > 0": AT_ZERO, **USUAL, "independent reports": urap_users(independent=False)},
-    broken={
-        "the l2 loss": Broken(
-            urap_users(), {"l2_times_n": lambda s, a, mass, squares: 1 + s + 0 * mass}
-        )
-    },
 )

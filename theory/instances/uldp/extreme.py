@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from theory.instances.oneid.rays import too_far
-from theory.instances.uldp.rappor import leaky, urap_at
-from theory.ledger.formal import Broken, at, instances
+from theory.instances.uldp.rappor import urap_at
+from theory.ledger.formal import at, instances
 
 HALF, FIFTH = Fraction(1, 2), Fraction(1, 5)
 # parts of columns: shares of some, and what is none
@@ -31,16 +30,4 @@ def silent(**other):
 instances(
     "uldp-urap-not-extreme",
     holds=[silent(), silent(x_0=1, z=0), silent(mask=(True, True, False)), silent(theta=0)],
-    dropped={
-        "theta < 1": silent(theta=1),
-        "eps > 0": silent(E=1),
-        "two values": silent(z=0),
-    },
-    broken={
-        "it occurs": Broken(silent(), {"bit_probabilities": lambda flag, theta, E: (1, theta)}),
-        "and tells nothing": Broken(silent(), {"bit_probabilities": leaky}),
-        "a part within LDP's budgets": Broken(silent(), {"told": too_far}),
-        "the rest within LDP's budgets": Broken(silent(), {"told": lambda same, E: E}),
-        "no share": Broken(silent(), {"told": lambda same, E: HALF}),
-    },
 )

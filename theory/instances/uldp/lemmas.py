@@ -59,8 +59,6 @@ instances(
         ),
         "e^eps - 1 < N": at(**(RISING | {"s": 1, "N": 1, "E": 5})),
         "0 <= w < w' <= 1": backwards(LEMMA),
-        "square roots at w": at(**(LEMMA | {"root_a": 0, "root_b": 0})),
-        "square roots at w'": at(**(LEMMA | {"later_a": 9})),
     },
     broken={
         "F decreases": Broken(

@@ -42,11 +42,6 @@ HALVED = [[f / 2 for f in row] for row in OF_RR_2]
 NO_ESTIMATE = "the others imply it: else sensitive rows agree, and no estimate is unbiased"
 
 
-def twice(formula):
-    """Return a changed formula: two times as much."""
-    return lambda *args: 2 * formula(*args)
-
-
 instances(
     "uldp-lower-bounds-unbiased",
     holds=[two(), three()],

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import NotNeeded, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -34,15 +34,6 @@ instances(
     dropped={
         "frequencies >= 0": NotNeeded(
             "says that f are frequencies; nothing is poured where f is negative"
-        ),
-        "floors >= 0": outputs(f=[HALF, HALF], floor=[-2, 0]),
-        "frequencies sum to 1": outputs(f=[0, 0]),
-        "nu > 0": outputs().but(nu=0),
-    },
-    broken={
-        "there is a level": Broken(outputs(), {"found": lambda seen, floors: 9 + 0 * floors}),
-        "the sum at it is 1": Broken(outputs(), {"level": lambda f, floor, nu: f / nu}),
-        "it alone": Broken(outputs(nu=1), {"level": lambda f, floor, nu: f / nu}),
-        "sorting finds it": Broken(outputs(), {"found": lambda seen, floors: floors * floors / 2}),
+        )
     },
 )
