@@ -14,9 +14,9 @@ def three(base, **changed):
     return at({"X": 3}, **(base | changed))
 
 
-for claim, base, above, no_budget in (
-    ("uldp-urr-l2-greatest", URR, {"E": 5}, {"E": 1}),
-    ("uldp-urap-l2-greatest", URAP, {"a": 3}, {"a": 1}),
+for claim, base, above in (
+    ("uldp-urr-l2-greatest", URR, {"E": 5}),
+    ("uldp-urap-l2-greatest", URAP, {"a": 3}),
 ):
     instances(
         claim,
