@@ -72,7 +72,7 @@ format: env
 # in an environment of its own, .venv-bench, with the libraries that are compared
 bench:
 	@$(MAKE) --no-print-directory env VENV=.venv-bench LOCKED=lock/bench.txt \
-		SOURCE=connection-pool,multi-freq-ldpy
+		SOURCE=autodp,connection-pool,multi-freq-ldpy
 	.venv-bench/bin/python -m benchmarks
 	.venv-bench/bin/python -m benchmarks.growth
 	.venv-bench/bin/python -m figures.growth

@@ -1,12 +1,16 @@
 """What other packages say of randomised response, next to the certified bounds.
 
-Needs dp-accounting, prv-accountant and autodp next to this repository. Run as
-`python -m audit.accountants`, it prints a line for each question.
+`python -m audit.accountants --out FILE` in the environment that `snakemake audit` builds writes a
+line for each question.
 """
 
 import math
-import sys
 from fractions import Fraction
+from importlib.metadata import version
+
+from common import table
+from common.arguments import Parser
+from common.errors import run
 
 # package, values, eps, reports, delta, options
 QUESTIONS = [
@@ -59,6 +63,21 @@ def autodp(_, eps, times, delta):
     return (transformer_zoo.Composition()([one], [times]).get_approxDP(delta),)
 
 
+COLUMNS = (
+    "package",
+    "version",
+    "values",
+    "eps",
+    "reports",
+    "delta",
+    "options",
+    "says",
+    "certified_low",
+    "certified_high",
+    "verdict",
+)
+# what an answer of so many numbers bounds: eps from below, and from above
+SIDES = {1: (None, 0), 2: (0, 1), 3: (0, 2)}
 PACKAGES = {
     "dp-accounting": dp_accounting,
     "prv-accountant": prv_accountant,
@@ -77,13 +96,47 @@ def certified(K, eps, times, delta):
     return math.log(found.low), math.log(found.high)
 
 
-def main():
-    """Print the table."""
-    for package, *asked, options in QUESTIONS:
-        said = ", ".join(f"{eps:.6f}" for eps in PACKAGES[package](*asked, **options))
-        low, high = certified(*asked)
-        print(f"{package} {asked} {options or ''}: {said}; certified {low:.6f} to {high:.6f}")
+def verdict(said, low, high):
+    """Return whether what a package says can be true, given certified bounds of eps.
+
+    Parameters
+    ----------
+    said : tuple of float
+        An upper bound, or a lower and an upper one, or both around an estimate.
+    low, high : float
+
+    Examples
+    --------
+    >>> verdict((1.0, 2.0), 1.5, 1.5), verdict((1.0,), 1.5, 1.5), verdict((2.0, 3.0), 1.5, 1.5)
+    ('true', 'its upper bound is too small', 'its lower bound is too great')
+    """
+    below, above = SIDES[len(said)]
+    if said[above] < low:
+        return "its upper bound is too small"
+    if below is not None and said[below] > high:
+        return "its lower bound is too great"
+    return "true"
+
+
+def row(package, K, eps, times, delta, options):
+    """Return the line of a question."""
+    said = PACKAGES[package](K, eps, times, delta, **options)
+    bounds = certified(K, eps, times, delta)
+    told = " ".join(f"{value:.6f}" for value in said)
+    given = " ".join(f"{key}={value:g}" for key, value in options.items())
+    around = (f"{bound:.6f}" for bound in bounds)
+    asked = (package, version(package), K, eps, times, delta, given)
+    return *asked, told, *around, verdict(said, *bounds)
+
+
+def main(argv=None):
+    """Write the table; return the exit status."""
+    parser = Parser(prog="python -m audit.accountants", description=__doc__)
+    parser.add_argument("--out", required=True, help="table to write, CSV")
+    out = parser.parse_args(argv).out
+    table.write(out, COLUMNS, [row(*question) for question in QUESTIONS])
+    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -13,7 +13,7 @@ import sys
 import time
 from dataclasses import dataclass
 
-from benchmarks import derivations, oracles, works
+from benchmarks import accounts, derivations, oracles, works
 from benchmarks import files as files_works
 from common import files
 from common.arguments import Parser
@@ -58,6 +58,35 @@ def oracle_rows(name, text):
     return [
         Row(users, f"oracle_{name}", against, "20 times", rivals, least_ratio=20),
         Row(counts, f"oracle_{name}_counts", against, "1000 times", rivals, least_ratio=1000),
+    ]
+
+
+def account_rows():
+    """Return the rows of the accountant: a work fails if its bounds are further apart."""
+    shuffled = "through a shuffler, delta = 10^-6, RR, "
+    given = (
+        ("channel", "a channel of 100 outputs, 365 reports: one way, bounds 0.1 % apart", 3),
+        ("shuffled_rr", f"{shuffled}100 values, eps 1, 10^6 users: 0.2 % apart", 5),
+        ("shuffled_most", f"{shuffled}100 values, eps 1, 10^8 users: 0.2 % apart", 5),
+        ("shuffled_few", f"{shuffled}10 values, eps 2, 10 users: 2 % apart", 5),
+        ("shuffled_binary", f"{shuffled}2 values, eps 1, 1000 users: 0.2 % apart", 5),
+        ("shuffled_urr", "the same, uRR, 8 of 100 values sensitive, 1000 users: 0.2 % apart", 5),
+        ("rounds", f"{shuffled}10 values, 30 rounds of 1000 users: 0.3 % apart", 5),
+    )
+    return [
+        Row(
+            "eps of 365 reports of RR, 100 values, both bounds to 30 digits",
+            "account_rr",
+            "the better of prv-accountant and autodp, 2 values",
+            "0.1 s",
+            ("prv_accountant_rr", "autodp_rr"),
+            most_seconds=0.1,
+            note="prv-accountant encloses eps to 0.01, autodp bounds it from above",
+        ),
+        *(
+            Row(text, f"account_{name}", "", f"{most} s", most_seconds=most)
+            for name, text, most in given
+        ),
     ]
 
 
@@ -162,6 +191,7 @@ ROWS = [
         float("inf"),
         1 / 1.5,
     ),
+    *account_rows(),
     Row(
         "recheck: all derivations and certificates",
         "recheck",
@@ -195,7 +225,7 @@ def named(name):
     """Return the work of a name."""
     if name in oracles.WORKS:
         return oracles.WORKS[name]
-    modules = works, files_works, derivations
+    modules = works, files_works, derivations, accounts
     return next(getattr(module, name) for module in modules if hasattr(module, name))
 
 

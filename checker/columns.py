@@ -1,4 +1,4 @@
-"""Notions that the extremes of each column decide: LDP, ULDP, OSLDP, HLLDP and LIP."""
+"""Comparisons of the extremes of each column; notions say which they ask."""
 
 import math
 from collections import Counter
@@ -97,65 +97,9 @@ def between_inputs(channel, asked=None, outputs=None):
     return [Family(every, ratios, exactly)] if every.size else []
 
 
-def ldp(channel, notion):
-    """Return what decides LDP."""
-    del notion
-    return Columns(between_inputs(channel))
-
-
-def one_sided(channel, notion):
-    """Return what decides OSLDP and HLLDP."""
-    return Columns(between_inputs(channel, notion.sensitive), notes=[_counted(notion.sensitive)])
-
-
-def _counted(sensitive):
+def counted(sensitive):
     """Return how many inputs are sensitive, for who means the first 30 and names the 30th."""
     return f"sensitive: {np.sum(sensitive)} of {len(sensitive)} inputs"
-
-
-def uldp(channel, notion):
-    """Return what decides ULDP, with (4) or (4') for outputs that are not protected."""
-    positive = channel.floats > 0
-    sources = positive.sum(axis=0)
-    invertible = (sources == 1) & ~positive[notion.sensitive].any(axis=0)
-    notes, protected = [_counted(notion.sensitive)], notion.protected
-    if protected is None:
-        protected = ~invertible & (sources > 0)
-        notes.append(
-            f"protected: {protected.sum()} of {len(protected)} outputs, those without a single "
-            "non-sensitive source"
-        )
-        impossible = []
-    else:
-        impossible = np.flatnonzero((sources == 0) & ~protected).tolist()
-    sourceless = np.flatnonzero(~protected & ~invertible & (sources > 0)).tolist()
-    if notion.invertibility == "printed":
-        sourceless = sorted([*sourceless, *impossible])
-    return Columns(between_inputs(channel, outputs=protected), sourceless, notes)
-
-
-def impossible(channel, notion):
-    """Return the outputs that cannot occur and are not protected: (4) as printed fails there."""
-    if notion.protected is None:
-        return []
-    return np.flatnonzero((channel.floats == 0).all(axis=0) & ~notion.protected).tolist()
-
-
-def lip(channel, notion):
-    """Return what decides LIP: Pr(y) against the extremes of its column."""
-    floats = np.array([float(p) for p in notion.prior])
-    mass = floats @ channel.floats
-    # nobody's values have Pr 0, and then a positive entry has no bound: exactly
-    mass = np.where(mass > FAINT, mass, np.where((channel.floats > 0).any(axis=0), np.nan, 0.0))
-    every = np.arange(channel.shape[1])
-    families, mixture = [], Mixture(channel, notion.prior)
-    for greatest in (True, False):
-        found = extreme(channel, greatest)
-        entries = channel.floats[found, every]
-        ratios = quotients(entries, mass) if greatest else quotients(mass, entries)
-        tolerance = 4 * RELATIVE + len(floats) * 2.0**-52
-        families.append(Family(every, ratios, mixture.against(found, greatest), tolerance))
-    return Columns(families)
 
 
 class Mixture:
@@ -204,6 +148,3 @@ class Mixture:
         if greatest:
             return Comparison(entry, mass, x, None, y)
         return Comparison(mass, entry, None, x, y)
-
-
-DECIDERS = {"LDP": ldp, "ULDP": uldp, "OSLDP": one_sided, "HLLDP": one_sided, "LIP": lip}

@@ -14,26 +14,11 @@ from checker.options import reading
 from checker.reading import read_channel
 from common.errors import UserError
 from common.lines import shortened
-from mechanisms.budgets.lip_composition import two_releases
 
 # entries of a composition, which has the product of the outputs
 MAX_ENTRIES = 4_000_000
 # multiplications of a chain
 MAX_PRODUCTS = 200_000_000
-# what promises that a chain keeps the first's budget, and what bounds that of a pair
-CHAINED = {
-    "LDP": "uldp-any-post-processing-part",
-    "OSLDP": "oneid-post-processing",
-    "HLLDP": "oneid-post-processing",
-    "LIP": "lip-post-processing",
-}
-COMPOSED = {
-    "LDP": "uldp-sequential-composition-reachable",
-    "ULDP": "uldp-sequential-composition-reachable",
-    "OSLDP": "oneid-sequential-composition",
-    "HLLDP": "oneid-sequential-composition",
-    "LIP": "lip-composition-fixed-prior",
-}
 
 
 def combined(channel, arguments):
@@ -119,12 +104,13 @@ def beside(first, second):
     return _channel(first, second, names, rows)
 
 
-def promise(notion, one, two):
+def promise(kind, one, two):
     """Return what theorems promise of two channels with these least e^eps.
 
     Parameters
     ----------
-    notion : str
+    kind : type
+        The notion: a class of `checker.notions`.
     one : Answer
         About the first channel, or the first of a chain.
     two : Answer or None
@@ -135,15 +121,12 @@ def promise(notion, one, two):
     tuple
         A bound of the least e^eps and the claim that promises it; None without a claim.
     """
-    claim = (CHAINED if two is None else COMPOSED).get(notion)
+    claim = kind.post_processing if two is None else kind.composition
     if claim is None or one.least is None:
         return None
     if two is None or math.inf in (one.least, two.least):
         return (one.least if two is None else math.inf), claim
-    if notion != "LIP":
-        return one.least * two.least, claim
-    greater, lesser = max(one.least, two.least), min(one.least, two.least)
-    return two_releases(greater, lesser), claim
+    return kind.composed(one.least, two.least), claim
 
 
 def line_of_promise(found, answer):

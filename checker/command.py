@@ -24,12 +24,19 @@ from common.progress import PROGRESS
 YAML = (".yaml", ".yml")
 # what a YAML file has that comes as standard input
 KEYS = re.compile(rb"^(?:notion|formulas|matrix)\s*:", re.MULTILINE)
-# notions of which the parts of a chain or composition are decided too
-TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
 OF_ONE = ("json", "junit", "sarif", "save", "then", "beside", "mechanism", "sampler", "program")
 # what a file that has its notion says
-OF_NOTION = ("notion", "epsilon", "exp_epsilon", "delta", *options.TAKES, "then", "beside")
+OF_NOTION = (
+    "notion",
+    "epsilon",
+    "exp_epsilon",
+    "delta",
+    *options.TAKES,
+    "alphabet",
+    "then",
+    "beside",
+)
 GRAVITY = (0, 3, 1, UNUSABLE)
 
 
@@ -90,6 +97,8 @@ def run(arguments):
         raise UserError("name one of a channel's file, --mechanism, --sampler and --program")
     if arguments.channel is None:
         options.refuse(arguments, (*options.OF_READING, "delta"), "what is no file")
+    if arguments.program is not None or arguments.sampler is not None:
+        options.refuse(arguments, ("alphabet",), "what is no channel and no --mechanism")
     if arguments.program is not None:
         from checker.programs import command as programs
 
@@ -135,7 +144,8 @@ def run(arguments):
 
 def _promised(first, second, answer, arguments):
     """Return the line on what theorems promise of two channels."""
-    if arguments.notion not in TOGETHER:
+    kind = notions.NOTIONS[arguments.notion]
+    if kind.composition is None:
         return combine.line_of_promise(None, answer)
     alone = argparse.Namespace(
         **{
@@ -148,7 +158,7 @@ def _promised(first, second, answer, arguments):
     )
     one = options.decided(first, alone)
     two = None if arguments.then else options.decided(second, alone)
-    return combine.line_of_promise(combine.promise(one.notion, one, two), answer)
+    return combine.line_of_promise(combine.promise(kind, one, two), answer)
 
 
 def _yaml(arguments):

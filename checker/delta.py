@@ -2,41 +2,20 @@
 
 import json
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 
 from checker import notions, options
-from checker.budgets import Budget, order
 from checker.exact import number
-from checker.reading import selection, sides
 from common.errors import UserError
 from common.lines import printable, shortened
 from mechanisms.accounting import profile, wording
 from mechanisms.accounting.enclosures import exponential
 
-# notions about pairs of inputs
-NOTIONS = ("ldp", "uldp", "osldp", "hlldp", "oneid", "minid", "pairwise")
 # smaller ones need more bits than are of use
 LEAST_DELTA = Fraction(1, 10**30)
 # what has no meaning with delta
 UNUSED = ("slack", "protected", "invertibility", "prior", "junit", "sarif")
 DIGITS = (30, 60, 120, 240, 480)
-
-
-@dataclass(frozen=True)
-class Compared:
-    """Which pairs of inputs are compared, at which budgets, on which outputs.
-
-    Parameters
-    ----------
-    budgets : callable
-        From x and x' to a `Budget`, to None where the least is asked, or to an infinite one.
-    outputs : list of int or None
-        Those that count, all if None.
-    """
-
-    budgets: object
-    outputs: list | None = None
 
 
 def run(arguments, channel):
@@ -53,62 +32,22 @@ def run(arguments, channel):
     UserError
         If an option is missing or has no meaning.
     """
-    if arguments.notion not in NOTIONS:
-        raise UserError(f"--delta: {arguments.notion} has no pairs of inputs; {', '.join(NOTIONS)}")
+    kinds = notions.keys_of(lambda kind: kind.compares_inputs)
+    if arguments.notion not in kinds:
+        raise UserError(f"--delta: {arguments.notion} has no pairs of inputs; {', '.join(kinds)}")
     options.refuse(arguments, UNUSED, "--delta")
-    target = asked(arguments)
+    target, notion = asked(arguments), options.fitted_notion(arguments, channel)
     rows = channel.matrix().tolist()
-    compared = _compared(arguments, channel.inputs, rows)
-    if compared.outputs is not None:
-        rows = [[row[y] for y in compared.outputs] for row in rows]
-    pairs = [
-        (x, z)
-        for x in range(len(rows))
-        for z in range(len(rows))
-        if x != z and not _is_infinite(compared.budgets(x, z))
-    ]
-    found = [(*_of_pair(rows, x, z, compared.budgets(x, z), target), x, z) for x, z in pairs]
+    if (outputs := notion.outputs(rows)) is not None:
+        rows = [[row[y] for y in outputs] for row in rows]
+    pairs = [(x, z) for x in range(len(rows)) for z in range(len(rows)) if x != z]
+    pairs = [pair for pair in pairs if not _is_infinite(notion.between(*pair))]
+    found = [(*_of_pair(rows, x, z, notion.between(x, z), target), x, z) for x, z in pairs]
     return _tell(arguments, channel, found, target)
 
 
 def _is_infinite(budget):
     return budget is not None and budget.value == math.inf
-
-
-def _compared(arguments, names, rows):
-    """Return what the notion compares."""
-    eps = options.asked_budget(arguments)
-    if arguments.notion in ("oneid", "minid", "pairwise"):
-        return Compared(_of_inputs(arguments, names, eps))
-    if (arguments.sensitive is None) != (arguments.notion == "ldp"):
-        raise UserError(f"--sensitive: is missing, {arguments.notion} needs it")
-    if arguments.budgets is not None:
-        raise UserError(f"--budgets: {arguments.notion} does not take it")
-    if arguments.notion == "ldp":
-        return Compared(lambda x, z: eps)
-    try:
-        mask = selection.mask(arguments.sensitive, names, "--sensitive")
-    except ValueError as error:
-        raise UserError(str(error)) from error
-    if arguments.notion == "uldp":
-        return Compared(lambda x, z: eps, protected(rows, mask))
-    infinite = Budget(math.inf)
-    return Compared(lambda x, z: eps if mask[x] else infinite)
-
-
-def _of_inputs(arguments, names, eps):
-    """Return from x and x' the budget, of notions with a budget for each input or pair."""
-    if arguments.budgets is None:
-        return lambda x, z: eps
-    if eps is not None:
-        raise UserError("--budgets: says what --epsilon would; leave one out")
-    if arguments.notion == "pairwise":
-        table = sides.pair_budgets(arguments.budgets, names)
-        return lambda x, z: table[x][z]
-    each = sides.budgets(arguments.budgets, names)
-    if arguments.notion == "oneid":
-        return lambda x, z: each[x]
-    return lambda x, z: each[x] if order(each[x], each[z]) <= 0 else each[z]
 
 
 def _of_pair(rows, x, z, budget, target):
@@ -165,21 +104,4 @@ def asked(arguments):
         raise UserError(
             f"--delta: must be 0, or at least 1e-30 and below 1, got {shortened(arguments.delta)}"
         )
-    return found
-
-
-def protected(rows, mask):
-    """Return the outputs that ULDP protects: all but those with one source, not a sensitive one.
-
-    Parameters
-    ----------
-    rows : list of list of Fraction
-    mask : ndarray of bool
-        The sensitive inputs.
-    """
-    found = []
-    for y, column in enumerate(zip(*rows, strict=True)):
-        makers = [x for x, q in enumerate(column) if q]
-        if len(makers) != 1 or mask[makers[0]]:
-            found.append(y)
     return found

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from checker import notions
+from checker import notions, proved
 from checker.answers import formats
 from checker.answers.answer import exact_text
 from checker.budgets import Budget
@@ -15,14 +15,13 @@ from checker.decide import check
 from checker.exact import number
 from checker.implications import witnesses
 from checker.options import OF_MECHANISM, OF_SAMPLER, asked_budget, refuse
-from checker.reading import selection, sides
+from checker.reading import alphabet_file, selection, sides
 from common.errors import UserError
 from common.lines import shortened
 from mechanisms import lip_direct, rappor, rr, ubd, ubd_mixture, ue, urap, urr
 from mechanisms.dyadic.histograms import summation
 from mechanisms.encodings.parameters import check_probability
 from mechanisms.oracles import histogram, hyperplanes, linear_hashing
-from theory.ledger import claims, decisions
 
 # a matrix of 2^K outputs, of hundreds of levels each, of K^2 entries, of K g^(m+1), or of K
 # hyperplanes, is made up to these
@@ -196,21 +195,14 @@ def run(arguments):
         If an option is missing, out of range, or has no meaning for the mechanism.
     """
     named, options, eps = _read(arguments)
-    title = claims.statements()[named.claim]
-    verdict = decisions.declared(named.claim)
+    theorem = proved.theorem(named.claim)
+    verdict = theorem["verdict"]
     E, few = witnesses.below(eps, STEP), _first(options, named.kind)
     answer = _checked(named, few, E)
-    theorem = {
-        "claim": named.claim,
-        "locator": title.locator,
-        "statement": title.statement,
-        "verdict": verdict,
-        "scope": title.scope,
-    }
     holds = verdict == "proved" and answer.holds
     lines = [
         f"{'provides' if holds else 'does not provide'} {answer.notion} with eps = {eps}",
-        f"theorem: {named.claim} ({title.locator}), {verdict}: {title.statement}",
+        f"theorem: {named.claim} ({theorem['locator']}), {verdict}: {theorem['statement']}",
         f"  scope: {theorem['scope']}",
         *([f"  {named.note}"] if named.note else []),
         f"checked: {_said(answer, eps, E, few.K)}",
@@ -260,7 +252,9 @@ def _read(arguments):
     refuse(arguments, (*unused, *OF_SAMPLER), "--mechanism")
     if arguments.notion not in (None, named.notion):
         raise UserError(f"--notion: the theorem on {arguments.mechanism} is about {named.notion}")
-    wanted = {"uldp": ("sensitive",), "lip": ("prior",)}.get(named.notion, ())
+    need = notions.NOTIONS[named.notion].needs()
+    wanted = () if need is None else (need,)
+    arguments = alphabet_file.filled(arguments, None, wanted)
     wanted += named.takes
     for option in ("sensitive", "prior", *OF_MECHANISM):
         if (getattr(arguments, option) is None) == (option in wanted):
@@ -281,7 +275,9 @@ def _options(arguments, named):
         mask = selection.mask(arguments.sensitive or every, names, "--sensitive")
     except ValueError as error:
         raise UserError(str(error)) from error
-    prior = None if arguments.prior is None else sides.prior_as_written(arguments.prior, names)
+    prior = arguments.prior
+    if isinstance(prior, str):
+        prior = sides.prior_as_written(prior, names)
     theta, t = _number(arguments, "theta"), _number(arguments, "t")
     return Options(arguments.k, mask, theta, prior, arguments.block, t)
 
@@ -318,10 +314,6 @@ def _checked(named, options, E):
         Q = named.build(options, E).matrix()
         eps = Budget(E, logarithm=True)
         kind = notions.NOTIONS[named.notion]
-        if named.notion == "ldp":
-            return check(Q, kind(eps))
-        if named.notion == "lip":
-            return check(Q, kind(options.prior, eps))
-        return check(Q, kind(options.mask, eps))
+        return check(Q, kind.of(eps=eps, sensitive=options.mask, prior=options.prior))
     except ValueError as error:
         raise UserError(f"--mechanism: {error}") from error

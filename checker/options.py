@@ -6,30 +6,18 @@ from pathlib import Path
 
 from checker import notions
 from checker.budgets import power
-from checker.decide import check
+from checker.decide import check, fitted
 from checker.exact import number
-from checker.reading import sides
+from checker.reading import alphabet_file, sides
 from checker.reading.cells import Reading
 from checker.reading.tables import require_one
 from common.arguments import Distinct, Parser
 from common.errors import UserError
 from common.lines import shortened
 
-# what each notion takes besides its budget
-TAKES = {
-    "sensitive": ("uldp", "osldp", "hlldp"),
-    "protected": ("uldp",),
-    "invertibility": ("uldp",),
-    "prior": ("lip", "mip"),
-    "budgets": ("oneid", "minid", "pairwise"),
-}
-NEEDS = {
-    "uldp": "sensitive",
-    "osldp": "sensitive",
-    "hlldp": "sensitive",
-    "lip": "prior",
-    "mip": "prior",
-}
+# what notions take besides their budget, and which of them
+PARAMETERS = ("sensitive", "protected", "invertibility", "prior", "budgets")
+TAKES = {name: notions.with_parameter(name) for name in PARAMETERS}
 # options that take no value
 FLAGS = ("--hook", "--json", "--normalize", "--ideal-hash")
 FLAGS += tuple(f"--{no}{name}" for name in ("transpose", "header", "index") for no in ("", "no-"))
@@ -61,6 +49,9 @@ def parser(description, prog):
     made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
     made.add_argument("--protected", metavar="LIST", help="outputs likewise")
     made.add_argument("--invertibility", choices=("printed", "reachable"))
+    made.add_argument(
+        "--alphabet", metavar="FILE", help="labels of the inputs, and what the options below say"
+    )
     made.add_argument("--prior", metavar="FILE", help="Pr(x) of each input")
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     both = made.add_mutually_exclusive_group()
@@ -189,6 +180,15 @@ def decided(channel, arguments):
     return answer
 
 
+def fitted_notion(arguments, channel):
+    """Return the notion that the options name, fitted to a channel; errors as for `notion_of`."""
+    notion, _ = notion_of(arguments, channel.inputs)
+    try:
+        return fitted(channel, notion)
+    except ValueError as error:
+        raise UserError(_option(str(error))) from error
+
+
 def slack(arguments):
     """Return the slack that is asked for, 0 if none is."""
     if arguments.slack is None:
@@ -207,6 +207,12 @@ def _option(message):
     return f"--{message}" if key in (*TAKES, "slack") else message
 
 
+def taken(notion):
+    """Return the options that a notion takes and an alphabet's file may say."""
+    of_pairs = notions.NOTIONS[notion].of_pairs
+    return [k for k in alphabet_file.COLUMNS if notion in TAKES[k] and not of_pairs]
+
+
 def notion_of(arguments, inputs):
     """Return the notion that the options name, and notes on what was changed for it.
 
@@ -219,16 +225,21 @@ def notion_of(arguments, inputs):
     for option, takers in TAKES.items():
         if getattr(arguments, option) is not None and name not in takers:
             raise UserError(f"--{option}: {name} does not take it; {', '.join(takers)} do")
-    if name in NEEDS and getattr(arguments, NEEDS[name]) is None:
-        raise UserError(f"--{NEEDS[name]}: is missing, {name} needs it")
-    eps, kind = asked_budget(arguments), notions.NOTIONS[name]
+    kind = notions.NOTIONS[name]
+    arguments = alphabet_file.filled(arguments, inputs, taken(name))
+    if (need := kind.needs()) and getattr(arguments, need) is None:
+        raise UserError(f"--{need}: is missing, {name} needs it")
+    eps = asked_budget(arguments)
     if name in TAKES["budgets"]:
-        return kind(_budgets(arguments, inputs, eps)), []
-    made = {key: getattr(arguments, key) for key in ("sensitive", "protected", "invertibility")}
+        return kind(_budgets(arguments, inputs, eps, kind.of_pairs)), []
+    made = {key: getattr(arguments, key) for key in kind.takes() if key != "prior"}
     made = {key: value for key, value in made.items() if value is not None}
     notes = []
     if name in TAKES["prior"]:
-        made["prior"], notes = sides.prior(arguments.prior, inputs, arguments.normalize)
+        if isinstance(arguments.prior, list):
+            made["prior"] = arguments.prior
+        else:
+            made["prior"], notes = sides.prior(arguments.prior, inputs, arguments.normalize)
     return kind(eps=eps, **made), notes
 
 
@@ -243,14 +254,14 @@ def asked_budget(arguments):
     return None
 
 
-def _budgets(arguments, inputs, eps):
+def _budgets(arguments, inputs, eps, of_pairs):
     """Return budgets from a file, or one budget for all, or None."""
     if arguments.budgets is None:
         one = [eps] * len(inputs)
-        return (
-            None if eps is None else [one] * len(inputs) if arguments.notion == "pairwise" else one
-        )
+        return None if eps is None else [one] * len(inputs) if of_pairs else one
     if eps is not None:
         raise UserError("--budgets: says what --epsilon would; leave one out")
-    read = sides.pair_budgets if arguments.notion == "pairwise" else sides.budgets
+    if isinstance(arguments.budgets, list):
+        return arguments.budgets
+    read = sides.pair_budgets if of_pairs else sides.budgets
     return read(arguments.budgets, inputs)

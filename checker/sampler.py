@@ -15,6 +15,8 @@ from pathlib import Path
 import numpy as np
 
 from checker.answers import formats
+from checker.notions import NOTIONS, keys_of, with_parameter
+from checker.notions.by_columns import ColumnNotion
 from checker.options import OF_MECHANISM, asked_budget, refuse
 from checker.reading import selection, sides
 from common.errors import UserError
@@ -28,7 +30,7 @@ REST = "any other output"
 # for the rounding of the limits
 MARGIN = 1e-9
 UNDECIDED = 3
-KNOWN = ("ldp", "uldp", "osldp", "hlldp", "lip")
+KNOWN = keys_of(lambda kind: issubclass(kind, ColumnNotion))
 
 
 @dataclass(frozen=True)
@@ -178,7 +180,7 @@ def spread(found, notion, mask=None, prior=None, columns=None):
     mask : ndarray of bool, optional
         Inputs whose entries are bounded.
     prior : ndarray, optional
-        For LIP.
+        Of a notion that has one.
     columns : ndarray of bool, optional
         Outputs that are compared; all by default.
 
@@ -189,7 +191,7 @@ def spread(found, notion, mask=None, prior=None, columns=None):
     """
     low, high = found.lower, found.upper
     use = np.ones(len(found.cells), dtype=bool) if columns is None else columns
-    if notion == "lip":
+    if notion in with_parameter("prior"):
         rows = [(low, prior @ high), (prior @ low, high)]
         at_most = max(_over(high.max(0), prior @ low, use), _over(prior @ high, low.min(0), use))
     else:
@@ -237,7 +239,8 @@ def run(arguments):
         raise UserError(str(error)) from error
     if arguments.prior is not None:
         prior = np.array([float(p) for p in sides.prior_as_written(arguments.prior, names)])
-    if arguments.notion == "uldp" and arguments.protected is None:
+    with_sources = arguments.notion in with_parameter("protected")
+    if with_sources and arguments.protected is None:
         raise UserError(
             "--protected: is missing; name the outputs of the sampler that are protected"
         )
@@ -245,7 +248,7 @@ def run(arguments):
     function = load(arguments.sampler)
     found = limits(function, K, *options)
     leak = None
-    if arguments.notion == "uldp":
+    if with_sources:
         columns = _protected(arguments, found)
         leak, mask_used = _without_source(found, mask, columns), None
     else:
@@ -298,8 +301,7 @@ def _read(arguments):
     refuse(arguments, refused, "--sampler")
     if arguments.notion not in KNOWN:
         raise UserError(f"--notion: a sampler is held against one of {', '.join(KNOWN)}")
-    needs = {"uldp": "sensitive", "osldp": "sensitive", "hlldp": "sensitive", "lip": "prior"}
-    need = needs.get(arguments.notion)
+    need = NOTIONS[arguments.notion].needs()
     for option in ("sensitive", "prior"):
         if (getattr(arguments, option) is None) == (option == need):
             fault = "is missing" if option == need else "has no meaning"

@@ -6,16 +6,21 @@ from pathlib import Path
 
 PROJECT = "context-aware-local-privacy"
 EXTRA = {
+    "adbc_driver_postgresql": "postgresql",
     "cvc5": "opinions",
+    "duckdb": "data",
     "lark": "notation",
     "matplotlib": "notebook",
     "mpmath": "deploy",
     "numba": "deploy",
     "pebble": "opinions",
+    "pyarrow": "data",
     "scipy": "certificates",
     "sympy": "opinions",
     "z3": "proofs",
 }
+# which no other extra brings along
+APART = ("data", "notebook", "postgresql")
 
 
 def version():
@@ -69,5 +74,6 @@ def missing(error, extra=None):
     if not is_of_one(error):
         raise error
     package = error.name.partition(".")[0]
-    extra = extra or EXTRA[package]
+    if extra is None or EXTRA[package] in APART:
+        extra = EXTRA[package]
     return f"this needs {package}: install {PROJECT} with its extra {extra}, see docs/ci.md"

@@ -18,7 +18,7 @@ PACKAGES = (
     "pages",
 )
 # code, and what code loads as it is
-KINDS = (".py", ".yaml", ".xz")
+KINDS = (".py", ".yaml", ".claims", ".xz")
 # the SHA-256 of each file when it was first read here, and the files that a fingerprint is of
 _SEEN, _USED = {}, set()
 
@@ -89,10 +89,19 @@ def sources(module):
 
 
 def _closure(modules):
-    """Return the files that these modules are or import, directly or not."""
-    reached = modules.union(*map(import_graph().find_upstream_modules, modules))
+    """Return the files that these modules are or import, directly or not, and their claims."""
+    alone = {name for name in modules if _is_of_claims(name)}
+    reached = modules.union(*map(import_graph().find_upstream_modules, modules - alone))
     packages = {name.rsplit(".", k)[0] for name in reached for k in range(1, name.count(".") + 1)}
-    return {path_of(name) for name in reached | packages}
+    files = {path_of(name) for name in (reached | packages) - alone}
+    beside = (path_of(name).with_suffix(".claims") for name in reached)
+    return files | {path for path in beside if (ROOT / path).is_file()}
+
+
+def _is_of_claims(name):
+    """Return whether a module is a file of claims and no code."""
+    path = ROOT / path_of(name)
+    return not path.is_file() and path.with_suffix(".claims").is_file()
 
 
 def note_sources(more=()):
@@ -166,5 +175,5 @@ def of_files(paths):
 def package_sources(package):
     """Return all files of a package that loads modules by name, and what they import."""
     modules = import_graph().find_descendants(package) | {package}
-    data = {path.relative_to(ROOT) for path in (ROOT / package).rglob("*.yaml")}
-    return tuple(sorted(_closure(modules) | data))
+    data = [*(ROOT / package).rglob("*.yaml"), *(ROOT / package).rglob("*.claims")]
+    return tuple(sorted(_closure(modules).union(path.relative_to(ROOT) for path in data)))

@@ -193,6 +193,24 @@ class Progress:
         finally:
             tell.line.close()
 
+    def counted(self, batches, what, things):
+        """Yield batches of a number that nobody knows, and say how many things were in them.
+
+        Parameters
+        ----------
+        batches : iterable of sized
+        what, things : str
+        """
+        line, done = Line(), 0
+        try:
+            for batch in batches:
+                yield batch
+                done += len(batch)
+                if self.on and line.is_due():
+                    line.show(f"{what}: {done} {things}")
+        finally:
+            line.close()
+
 
 # of this process
 PROGRESS = Progress()

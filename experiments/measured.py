@@ -77,7 +77,7 @@ def decided(answer, why, scope, numbers, data, corrected=()):
 def measures(claim_id):
     """Register the decorated function, from a folder of results to `Measured`, for a claim."""
     if claim_id not in claims.statements():
-        raise ValueError(f"{claim_id} is not stated in theory/claims")
+        raise ValueError(f"{claim_id} is stated in no file of claims")
     if claims.statements()[claim_id].kind != "experiment":
         raise ValueError(f"{claim_id} is a matter of proof, not of numbers")
     if claim_id in DECIDERS:

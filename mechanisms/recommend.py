@@ -13,10 +13,10 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from importlib import import_module
 
-from common import portable
+from common import portable, sizes
 from common.arguments import Parser, budget
 from common.errors import UserError, run
-from mechanisms import rappor, urap
+from mechanisms import central, rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
@@ -303,7 +303,10 @@ def parse(argv, prog):
     parser = Parser(version=True, prog=prog, description=__doc__.partition("\n")[0])
     parser.add_argument("--notion", choices=("uldp", "ldp"), default="uldp")
     parser.add_argument("--sensitive", type=int, help="number of values in X_S; of LDP all")
-    parser.add_argument("--values", required=True, type=int, help="number of all values")
+    parser.add_argument("--values", type=int, help="number of all values")
+    parser.add_argument(
+        "--alphabet", metavar="FILE", help="labels and what is sensitive, in place of both numbers"
+    )
     asked = parser.add_mutually_exclusive_group(required=True)
     asked.add_argument("--eps", type=budget, help="such as 1, 1/2 or 'ln 3'")
     asked.add_argument(
@@ -312,7 +315,10 @@ def parse(argv, prog):
         metavar="BITS",
         help="in place of --eps, with --notion ldp: what a report may leak at most, in min-entropy",
     )
-    parser.add_argument("--share", type=float, help="a guess of p(X_S): least expected loss there")
+    central.add(parser, asked)
+    parser.add_argument(
+        "--share", help="a guess of p(X_S), or `prior`, the alphabet's: least expected loss there"
+    )
     parser.add_argument("--users", type=int, help="print errors for so many users")
     parser.add_argument("--error", type=float, help="print users for this root of the l2 loss")
     printed = parser.add_mutually_exclusive_group()
@@ -321,7 +327,7 @@ def parse(argv, prog):
     return parser.parse_args(argv)
 
 
-def of_ldp(chosen):
+def of_ldp(chosen, goal=None):
     """Print the frequency oracles by their losses; return the exit status."""
     given = ("sensitive", "share", "error")
     if named := [f"--{name}" for name in given if getattr(chosen, name) is not None]:
@@ -335,13 +341,16 @@ def of_ldp(chosen):
     if chosen.json:
         found = [asdict(oracle) for oracle in ranking.oracles(chosen.values, eps)]
         least = float(ranking.least_loss(chosen.values, eps))
-        print(json.dumps({"eps": eps, "n_l2_lower_bound": least, "oracles": found}))
+        told = {"eps": eps, "n_l2_lower_bound": least, "oracles": found}
+        print(json.dumps(told | central.record(goal, eps)))
     else:
         if chosen.capacity is not None:
             print(
                 f"eps = {eps:.10g}: with less no report leaks {chosen.capacity:g} bits about "
                 f"{K} values, and one of RR does (uldp-ldp-capacity)"
             )
+        if goal:
+            print(*central.lines(goal, eps, chosen), sep="\n")
         print(*ranking.lines(chosen.values, eps, chosen.users), sep="\n")
     return 0
 
@@ -350,34 +359,39 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
     """Run the command; return the exit status."""
     chosen = parse(argv, prog)
     try:
+        alphabet = sizes.fill(chosen)
         if chosen.users is not None:
             check_users(chosen.users)
         if chosen.error is not None and not 0 < chosen.error < math.inf:
             raise ValueError(f"--error must be positive, got {chosen.error}")
+        if goal := central.goal_of(chosen):
+            chosen.eps = central.eps_of(goal)
         if chosen.notion == "ldp":
-            return of_ldp(chosen)
+            return of_ldp(chosen, goal)
         if chosen.capacity is not None:
             raise ValueError("--capacity is for --notion ldp")
         if chosen.sensitive is None:
             raise ValueError("--sensitive is required, unless --notion is ldp")
-        if not 1 <= chosen.sensitive <= chosen.values:
-            raise ValueError(
-                f"--sensitive must lie in 1..--values, got {chosen.sensitive} of {chosen.values}"
-            )
         s, N = chosen.sensitive, chosen.values - chosen.sensitive
+        if goal and s < 2:
+            raise ValueError("--central-eps is about two sensitive values; give two or more")
         found = recommend(s, N, chosen.eps, chosen.share)
+        if goal and chosen.share is None:
+            found = central.with_own_channel(found, lambda eps: recommend(s, N, eps), s, N, goal)
     except ValueError as error:
         raise UserError(str(error)) from error
     # by name: claims rest on this module, and not on how reports are sent
     code = import_module("reports.code")
     if chosen.json:
-        print(json.dumps(asdict(found)))
+        print(json.dumps(asdict(found) | central.record(goal, chosen.eps)))
     elif chosen.code:
-        print(code.program(found, s, N), end="")
+        print(code.program(found, s, N, alphabet), end="")
     else:
+        if goal:
+            print(*central.lines(goal, chosen.eps, chosen, found), sep="\n")
         print(*lines(found, chosen.users, chosen.error), sep="\n")
         print("client and server in Python: add --code; reports of many users in files:")
-        print(*(f"  {command}" for command in code.commands(found, s, N)), sep="\n")
+        print(*(f"  {command}" for command in code.commands(found, s, N, alphabet)), sep="\n")
     return 0
 
 

@@ -5,7 +5,7 @@ import inspect
 import json
 from collections import Counter
 
-from common.imports import import_graph, path_of
+from common.imports import ROOT, import_graph, path_of
 from pages import citation, graphs, ledger
 from pages.claim import coq, proofs, witness
 from pages.prose import polished
@@ -202,7 +202,9 @@ def _example(site, statement, name):
 
 
 def _place(function):
-    """Return path and line of a function."""
+    """Return path and line of a function, or of the claim that it reads in a file."""
+    if entry := getattr(function, "entry", None):
+        return str(entry.path.relative_to(ROOT)), entry.line
     found = inspect.unwrap(function)
     return str(path_of(found.__module__)), inspect.getsourcelines(found)[1]
 

@@ -1,5 +1,9 @@
 """The mechanism that `recommend` names as a program: client, server, standard errors."""
 
+import shlex
+
+from common.errors import UserError
+
 # from the recommended name to the name of `reports.mechanism` and to what makes it in Python
 MADE = {
     "RR": ("rr", "encodings.rr(len(sensitive), eps={eps!r})"),
@@ -21,10 +25,9 @@ Made by: ldp-recommend {asked} --code
 
 import numpy as np
 
-from mechanisms.dyadic import {module}
+{imports}from mechanisms.dyadic import {module}
 
-# True at the sensitive values: put your own here, the same for clients and server
-sensitive = np.arange({K}) < {s}
+{mask}
 mechanism = {made}
 
 # On each user's device: her value, 0 to {last}, in; what is sent out. It draws from the operating
@@ -45,7 +48,17 @@ for value, (share, error) in enumerate(zip(found.p, found.errors, strict=True)):
 '''
 
 
-def program(found, s, N):
+# where the values are numbers, and where a file names them
+BY_NUMBER = """\
+# True at the sensitive values: put your own here, the same for clients and server
+sensitive = np.arange({K}) < {s}"""
+BY_LABEL = """\
+# The labels of the values, the same for clients and server: alphabet.places has a label's number
+alphabet = alphabets.read({path!r})
+sensitive = np.array(alphabet.sensitive)"""
+
+
+def program(found, s, N, alphabet=None):
     """Return a program in Python that runs as it is.
 
     Parameters
@@ -53,13 +66,26 @@ def program(found, s, N):
     found : Recommendation
     s, N : int
         Number of sensitive values and of others.
+    alphabet : Alphabet, optional
+        That says them.
     """
     _, made = _names(found)
+    asked, mask = f"--sensitive {s} --values {s + N}", BY_NUMBER.format(K=s + N, s=s)
+    imports = ""
+    if alphabet is not None:
+        _require_plain(alphabet.path)
+        asked, mask = (
+            f"--alphabet {shlex.quote(alphabet.path)}",
+            BY_LABEL.format(path=alphabet.path),
+        )
+        imports = "from common import alphabet as alphabets\n"
     parameters = ", ".join(f"{name} = {value:.6g}" for name, value in found.parameters.items())
     eps = found.parameters["eps"]
     return PROGRAM.format(
         title=f"{found.mechanism} ({parameters})",
-        asked=f"--sensitive {s} --values {s + N} --eps {eps:g}",
+        asked=f"{asked} --eps {eps:g}",
+        imports=imports,
+        mask=mask,
         module=made.partition(".")[0],
         made=made.format(**found.parameters),
         s=s,
@@ -68,24 +94,34 @@ def program(found, s, N):
     )
 
 
-def commands(found, s, N):
+def _require_plain(path):
+    """Raise UserError unless a path may stand in a program and in its docstring."""
+    if not path.isprintable() or set(path) & set('"\\…'):
+        raise UserError(f"--alphabet: {path}: rename it to stand in a program, without quotes")
+
+
+def commands(found, s, N, alphabet=None):
     """Return the commands that draw reports of users in a file, and that estimate from them.
 
     Parameters
     ----------
     found : Recommendation
     s, N : int
+    alphabet : Alphabet, optional
     """
     name, made = _names(found)
-    words = [f"--mechanism {name} --k {s + N}"]
-    if "sensitive," in made:
+    values, words = "values.npy", [f"--mechanism {name} --k {s + N}"]
+    if alphabet is not None:
+        values = "values.csv --column COLUMN"
+        words = [f"--mechanism {name} --alphabet {shlex.quote(alphabet.path)}"]
+    elif "sensitive," in made:
         words.append(f"--sensitive 0-{s - 1}")
     words.append(f"--epsilon {found.parameters['eps']!r}")
     words += [
         f"--{OPTIONS[key]} {value!r}" for key, value in found.parameters.items() if key in OPTIONS
     ]
     return (
-        f"ldp-perturb values.npy {' '.join(words)} --out reports",
+        f"ldp-perturb {values} {' '.join(words)} --out reports",
         f"ldp-estimate reports --method {_method(found)} --out estimate.csv",
     )
 

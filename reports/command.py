@@ -5,24 +5,27 @@ the values from reports. Both work a block of users at a time, go on where they 
 give the same bytes whatever the shards and the workers.
 """
 
-import json
 import shutil
 from pathlib import Path
 
-import numpy as np
-
-from common import files, inputs, table
+from common import alphabet as alphabets
+from common import files, inputs
 from common.arguments import Parser
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PROGRESS
-from mechanisms.design import as_mechanism
-from reports import perturb, storage, workers
+from reports import labels, perturb, storage, workers
+from reports.answers import answer, of_reports, picture
+from reports.asked import INPUTS, Asked
 from reports.blocks import BLOCK
 from reports.estimate import METHODS, Stopping, chosen
-from reports.mechanism import BUILDERS, Description
+from reports.forms.of import FORMS
+from reports.mechanism import BUILDERS
 from reports.passes import Passes
+from reports.sql import counts, databases
+from reports.sql.queries import DIALECTS, query
 from reports.storage import Reports
+from reports.surveys import command as surveys
 
 # users of a shard unless told otherwise
 SHARD = 16 * BLOCK
@@ -42,11 +45,25 @@ def parser():
 
 def add_perturb(draw):
     """Add the options of `perturb` to a parser."""
-    draw.add_argument("values", help="NPY file of whole numbers 0 to K - 1, one a user")
+    draw.add_argument(
+        "values",
+        help="CSV, Parquet, Arrow or JSON lines with a column of labels, or NPY of whole numbers "
+        "0 to K - 1, one a user; - is standard input",
+    )
+    draw.add_argument("--column", help="the column of the values; the only one by default")
+    draw.add_argument("--alphabet", metavar="FILE", help="the labels, CSV or YAML, see the docs")
+    draw.add_argument(
+        "--other", metavar="LABEL", help="the label for all that are none, or missing"
+    )
+    draw.add_argument("--input", choices=INPUTS, help="the form of the file; by its name's ending")
+    draw.add_argument("--delimiter", help="of a CSV, a comma by default")
+    draw.add_argument("--encoding", help="of a CSV, UTF-8 by default")
     draw.add_argument("--mechanism", required=True, choices=BUILDERS)
-    draw.add_argument("--k", type=int, help="number of values, K")
+    draw.add_argument("--k", type=int, help="number of values, K, without an alphabet")
     draw.add_argument("--epsilon", help="a decimal, a fraction, or ln 3")
-    draw.add_argument("--sensitive", help="the values of X_S, such as 0,3,5-9 (urr, urap, ubd...)")
+    draw.add_argument(
+        "--sensitive", help="the values of X_S, such as 0,3,5-9 or flu,hiv (urr, urap, ubd...)"
+    )
     draw.add_argument("--theta", help="of rappor and urap, basic by default; of the, the best")
     draw.add_argument("--block", type=int, help="values of a block of ubd; the best by default")
     draw.add_argument(
@@ -63,20 +80,42 @@ def add_perturb(draw):
         help="draw lost reports again: it costs their users up to twice eps",
     )
     draw.add_argument("--users-per-shard", type=int, default=SHARD)
+    draw.add_argument("--format", choices=FORMS, default="npy", help="form of the reports' files")
     draw.add_argument("--out", required=True, help="folder of the reports")
     add_workers(draw)
 
 
 def add_estimate(find):
     """Add the options of `estimate` to a parser."""
-    find.add_argument("reports", help="folder that perturb wrote")
+    find.add_argument(
+        "reports",
+        nargs="?",
+        help="folder that perturb wrote; of counts its manifest is enough; or answers of a survey",
+    )
+    where = find.add_mutually_exclusive_group()
+    where.add_argument(
+        "--sql", choices=DIALECTS, help="print the query that counts the reports of a table"
+    )
+    where.add_argument("--counts", metavar="FILE", help="CSV of the answer of that query")
+    where.add_argument(
+        "--database", metavar="URL", help="run it: duckdb:, duckdb:FILE or postgresql://host/name"
+    )
+    find.add_argument(
+        "--table", help="the table of --sql and --database; of duckdb: also Parquet files"
+    )
     find.add_argument(
         "--method", choices=METHODS, help="ml by default; empirical has standard errors"
     )
     find.add_argument("--tolerance", type=float, default=1e-8, help="of em and ml, nats a user")
     find.add_argument("--max-passes", type=int, default=500, help="of em and ml")
-    find.add_argument("--out", required=True, help="CSV to write; a JSON file goes beside it")
+    find.add_argument(
+        "--out",
+        help="table to write: .csv or .parquet with a .json next to it, or .json with both",
+    )
+    find.add_argument("--plot", metavar="FILE", help="draw it too: .svg, .png or .pdf")
+    find.add_argument("--alphabet", metavar="FILE", help="the labels; by default the reports' own")
     add_workers(find)
+    surveys.add(find)
 
 
 def add_workers(command):
@@ -120,101 +159,104 @@ def draw(arguments):
     if arguments.seed is not None and arguments.seed < 0:
         raise UserError(f"--seed must be at least 0, got {arguments.seed}")
     storage.require_blocks(arguments.users_per_shard, "--users-per-shard")
-    description = _described(arguments).resolved()
-    description.build()
-    users = len(perturb.open_values(arguments.values))
-    perturb.check_values(arguments.values, description.values)
-    out = Path(arguments.out)
-    reports = Reports(out, description, users, arguments.users_per_shard, run="")
+    asked = Asked.of(arguments)
+    values = asked.values()
+    out, users = Path(arguments.out), len(perturb.open_values(values))
+    reports = Reports(
+        out,
+        asked.description,
+        users,
+        arguments.users_per_shard,
+        run="",
+        alphabet=asked.digest,
+        form=arguments.format,
+    )
     with (
         workers.chosen(arguments.threads, arguments.scheduler) as run,
         perturb.folder_to_oneself(out),
     ):
-        job = perturb.Job(reports, str(arguments.values), arguments.seed)
+        job = perturb.Job(reports, values, arguments.seed, asked.labels)
         job, missing = perturb.begin(job, arguments.redraw)
         for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):
             pass
         perturb.finish(job)
     drawn = f"{len(missing)} of them drawn now"
-    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}"))
-
-
-def _described(arguments):
-    """Return the mechanism that the options say; of a designed one the file says it."""
-    names = ("sensitive", "theta", "block", "t", "alpha")
-    given = {name: getattr(arguments, name) for name in names}
-    K = arguments.k
-    if arguments.channel is not None:
-        if arguments.mechanism != "designed":
-            raise UserError(f"channel: has no meaning with {arguments.mechanism}; leave it out")
-        made = as_mechanism.read(arguments.channel)
-        size, channel, prior = as_mechanism.texts(made)
-        K = size if K is None else K
-        given |= {"channel": channel, "prior": prior}
-    elif K is None and arguments.mechanism != "designed":
-        raise UserError("--k: is missing; it is the number of values")
-    return Description(arguments.mechanism, 1 if K is None else K, arguments.epsilon, **given)
+    others = getattr(values, "others", 0)
+    counted = f"; {others} values were no label and count as {arguments.other}" if others else ""
+    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}{counted}"))
 
 
 def find(arguments):
-    """Estimate, and write the estimate with what is known of it."""
-    out = Path(arguments.out)
-    if out.suffix != ".csv":
-        raise UserError(f"--out: {out} must end in .csv")
+    """Estimate, and write the estimate with what is known of it; or print a query."""
+    if surveys.is_one(arguments):
+        surveys.run(arguments)
+        return
+    reports = storage.read(arguments.reports)
+    if arguments.sql is not None:
+        for option in ("out", "plot", "method", "alphabet"):
+            if getattr(arguments, option) is not None:
+                raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
+        table = DIALECTS[arguments.sql].name(arguments.table or "reports")
+        print(query(reports.mechanism, arguments.sql, table), end="")
+        return
+    out = _checked(arguments)
+    names = _labels(reports, arguments.alphabet)
+    journal = out.with_name(out.name + JOURNAL)
+    with workers.chosen(arguments.threads, arguments.scheduler) as run:
+        source = _source(arguments, reports, run, journal)
+        method = chosen(arguments.method, reports.mechanism, source)
+        try:
+            found = METHODS[method](source, Stopping(arguments.tolerance, arguments.max_passes))
+        except ValueError as error:
+            raise UserError(f"{arguments.reports}: {error}") from error
+    made = of_reports.answer(reports.description, source.users, method, found, names)
+    _write(out, made, arguments.plot)
+    shutil.rmtree(journal, ignore_errors=True)
+    more = ""
+    if source.users != reports.users:
+        more = f"; {arguments.reports} has reports of {reports.users} users"
+    print(printable(f"{out}: {of_reports.said(source.users, found)}{more}"))
+
+
+def _checked(arguments):
+    """Return the path of the table to write; UserError for options that are not usable."""
+    if arguments.out is None:
+        raise UserError("--out: is missing; name the table to write")
+    answer.require_ending(arguments.out)
+    if arguments.plot is not None:
+        picture.require_ending(arguments.plot)
     if not arguments.tolerance > 0:
         raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
     if arguments.max_passes < 1:
         raise UserError(f"--max-passes must be at least 1, got {arguments.max_passes}")
-    reports = storage.read(arguments.reports)
-    method = chosen(arguments.method, reports.mechanism)
-    journal = out.with_name(out.name + JOURNAL)
-    stopping = Stopping(arguments.tolerance, arguments.max_passes)
-    with workers.chosen(arguments.threads, arguments.scheduler) as run:
-        passes = Passes(reports, run, journal)
-        passes.verify()
-        try:
-            found = METHODS[method](passes, stopping)
-        except ValueError as error:
-            raise UserError(f"{arguments.reports}: {error}") from error
-    _write(out, method, reports, found)
-    shutil.rmtree(journal, ignore_errors=True)
+    if arguments.table is not None and arguments.database is None:
+        raise UserError("--table: has no meaning without --database or --sql; leave it out")
+    return Path(arguments.out)
+
+
+def _source(arguments, reports, run, journal):
+    """Return what counts are asked of: a database, its answer, or passes over the files."""
+    if arguments.counts is not None:
+        return counts.of_rows(counts.read(arguments.counts), reports, arguments.counts)
+    if arguments.database is not None:
+        rows, name = databases.counted(arguments.database, arguments.table, reports)
+        return counts.of_rows(rows, reports, name)
+    passes = Passes(reports, run, journal)
+    passes.verify()
+    return passes
+
+
+def _labels(reports, path):
+    """Return the labels of the values: of the file that is named, or of the folder; or None."""
+    if path is None:
+        return labels.of_folder(reports)
+    alphabet = alphabets.read(path)
+    labels.require_same(reports, alphabet)
+    return alphabet.labels
+
+
+def _write(out, made, plot):
+    more = {} if plot is None else {Path(plot): picture.draw(plot, made)}
+    answer.write(out, made, more)
     for path in (out, out.with_suffix(".json")):
         files.remove_leftovers(out.parent, f"{path.name}.")
-    print(printable(_said(out, reports, found)))
-
-
-def _write(out, method, reports, found):
-    errors = found.errors if found.errors is not None else np.full(len(found.p), np.nan)
-    rows = [
-        (value, float(p), "" if np.isnan(error) else float(error))
-        for value, (p, error) in enumerate(zip(found.p, errors, strict=True))
-    ]
-    record = {
-        "method": method,
-        "users": reports.users,
-        "mechanism": reports.description.record(),
-    }
-    if found.certified:
-        record |= {
-            "gap_nats_per_user": found.certified.gap,
-            "passes": found.certified.passes,
-            "converged": found.certified.converged,
-        }
-    files.write_all(
-        {
-            out: table.text(("value", "estimate", "standard_error"), rows),
-            out.with_suffix(".json"): json.dumps(record, indent=2) + "\n",
-        },
-        durable=True,
-    )
-
-
-def _said(out, reports, found):
-    if not found.certified:
-        return f"{out}: estimate from {reports.users} reports"
-    done = found.certified
-    stopped = "converged" if done.converged else "stopped before it converged"
-    return (
-        f"{out}: estimate from {reports.users} reports, {stopped} after {done.passes} passes; its "
-        f"log-likelihood is within {done.gap:.2g} nats a user of the maximum"
-    )

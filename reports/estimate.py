@@ -11,6 +11,7 @@ from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.ubd_mixture import MixedBlockDesign
 from reports import likelihood, summaries
+from reports.sql.counts import Counted
 from reports.summaries import Estimate
 
 
@@ -74,8 +75,10 @@ UNBIASED = {
 }
 
 
-def chosen(method, mechanism):
+def chosen(method, mechanism, source):
     """Return the name of the method, by default the likeliest distribution where there is one.
+
+    Of counts that a database made it is the unbiased estimate with the least variance.
 
     Raises
     ------
@@ -87,7 +90,7 @@ def chosen(method, mechanism):
             if method not in (None, *methods):
                 raise UserError(f"--method: {name} has no {method} estimate; take {methods[0]}")
             return method or methods[0]
-    return method or "ml"
+    return method or (source.best() if isinstance(source, Counted) else "ml")
 
 
 def _likelihood(passes):

@@ -121,7 +121,7 @@ class Description:
             raise UserError(f"values: must be their number, 1 to {MOST_VALUES}, got {shortened(K)}")
         eps = self._epsilon()
         try:
-            made = make(K, self._mask(), eps, self._numbers())
+            made = make(K, self.mask(), eps, self._numbers())
         except ValueError as error:
             raise UserError(f"{self.mechanism}: {error}{self._hint()}") from error
         if made.K != K:
@@ -133,7 +133,7 @@ class Description:
         if has == (self.mechanism in WITHOUT_EPS):
             fault = "has no meaning with" if has else "is missing; it is needed with"
             raise UserError(f"epsilon: {fault} {self.mechanism}")
-        return _budget(self.epsilon) if has else None
+        return epsilon_of(self.epsilon) if has else None
 
     def _numbers(self):
         """Return the options as numbers; those of the mixture are the floats that were found."""
@@ -158,7 +158,7 @@ class Description:
         unmasked = "sensitive" in taken and self.sensitive is None
         if unmasked or all(getattr(self, name) is not None for name in wants):
             return self
-        mask, eps = self._mask(), self._epsilon()
+        mask, eps = self.mask(), self._epsilon()
         s, N = int(mask.sum()), int((~mask).sum())
         try:
             E = float(encodings.exp_below(eps))
@@ -170,7 +170,8 @@ class Description:
         left_out = {name: repr(best[name]) for name in wants if getattr(self, name) is None}
         return replace(self, **left_out)
 
-    def _mask(self):
+    def mask(self):
+        """Return the mask of X_S, of all values where none are named, shape (K,)."""
         if self.sensitive is None:
             return np.ones(self.values, dtype=bool)
         names = [str(k) for k in range(self.values)]
@@ -202,11 +203,11 @@ class Description:
             if one == two:
                 continue
             if None not in (one, two):
-                if field.name == "epsilon" and _budget(one) == _budget(two):
+                if field.name == "epsilon" and epsilon_of(one) == epsilon_of(two):
                     continue
                 if field.name in NUMBERS and _number(field.name, one) == _number(field.name, two):
                     continue
-                if field.name == "sensitive" and np.array_equal(self._mask(), other._mask()):
+                if field.name == "sensitive" and np.array_equal(self.mask(), other.mask()):
                     continue
             return field.name, one, two
         return None
@@ -239,7 +240,7 @@ class Description:
         return cls(**record)
 
 
-def _budget(text):
+def epsilon_of(text):
     """Return an eps such as `1/2` or `ln 3` as a Fraction, of a logarithm one just below it."""
     try:
         eps = budgets.budget(text)

@@ -12,8 +12,8 @@ from common.progress import PROGRESS
 from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.reports import PackedReports
 from mechanisms.estimation.likelihood import block_rows
-from reports import storage
 from reports.blocks import BLOCK, blocks
+from reports.forms import npy
 from reports.storage import Reports
 
 # users whose blocks a worker reads in one go
@@ -146,7 +146,7 @@ class Passes:
         """Return the sum over blocks of what a function of `KINDS` finds, shape (length,)."""
         kept = self.journal and self.journal / f"{self._key(kind, arguments)}.npy"
         if kept and kept.is_file():
-            return np.array(storage.mapped(kept))
+            return np.array(npy.mapped(kept))
         parts = self._parts(kind, arguments)
         total = None
         for found in PROGRESS.each(self.run(Part.read, parts), f"reading, {kind}", len(parts)):

@@ -22,6 +22,7 @@ from common.streams import stream
 from mechanisms.sampling.words import SystemRandomness
 from reports import lost, seals, storage
 from reports.blocks import blocks
+from reports.forms import npy
 from reports.storage import Reports
 
 # beside the reports; it says what they were drawn from and is of no use to an estimate
@@ -37,15 +38,27 @@ class Job:
     Parameters
     ----------
     reports : Reports
-    values : str
-        NPY file of the users' values, whole numbers, shape (users,).
+    values : str or reports.data.values.Values
+        NPY file of the users' values, whole numbers, shape (users,), or what was read from another.
     seed : int, optional
         Root of the random streams of a simulation; the operating system's randomness by default.
+    labels : str, optional
+        The labels of the values, as the folder's `alphabet.csv` has them.
     """
 
     reports: Reports
-    values: str
+    values: object
     seed: int | None = None
+    labels: str | None = None
+
+    @property
+    def name(self):
+        """What messages call the values."""
+        return self.values if isinstance(self.values, str) else self.values.name
+
+    def digest(self):
+        """Return the SHA-256 of the values."""
+        return files.sha256(self.values) if isinstance(self.values, str) else self.values.sha256
 
     def draw(self, shard):
         """Draw and write a shard; return its number."""
@@ -54,7 +67,7 @@ class Job:
             # a worker that died, or seemed to, was done with it
             return shard
         values = open_values(self.values)
-        paths = [reports.path(shard, kind) for kind in reports.kinds]
+        paths = reports.paths(shard)
         first, end = reports.bounds(shard)
         # files that were lost are drawn anew, and their record is no longer true
         reports.record_path(shard).unlink(missing_ok=True)
@@ -64,14 +77,12 @@ class Job:
                 files.together(*paths, reports.record_path(shard), durable=True)
             )
             opened = [Summed(stack.enter_context(partial.open("wb"))) for partial in partials]
-            for file, (dtype, shape) in zip(opened, reports.kinds.values(), strict=True):
-                _write_header(file, dtype, (end - first, *shape))
+            writer = reports.files.writer(opened, reports, shard)
             for low, high in blocks(end, first):
-                arrays = self._block(values, low, high)
-                for file, kind in zip(opened, reports.kinds, strict=True):
-                    file.write(arrays[kind].astype(reports.kinds[kind][0]).tobytes())
+                writer.write(self._block(values, low, high))
+            writer.close()
             for file in opened:
-                file.file.flush()
+                file.flush()
             sums = [file.digest.hexdigest() for file in opened]
             record.write_text(reports.record_text(shard, sums), encoding="utf-8")
         return shard
@@ -82,33 +93,45 @@ class Job:
         try:
             drawn = self.reports.mechanism.perturb(np.array(values[low:high]), rng)
         except ValueError as error:
-            raise UserError(f"{self.values}: users {low} to {high - 1}: {error}") from error
+            raise UserError(f"{self.name}: users {low} to {high - 1}: {error}") from error
         return self.reports.layout.arrays(drawn)
 
 
 class Summed:
     """A file that is written, with the SHA-256 of what was."""
 
+    closed = False
+
     def __init__(self, file):
         self.file, self.digest = file, hashlib.sha256()
 
     def write(self, data):
-        """Write bytes."""
+        """Write bytes; return their number."""
         self.digest.update(data)
-        self.file.write(data)
+        return self.file.write(data)
+
+    def tell(self):
+        """Return how many bytes were written."""
+        return self.file.tell()
+
+    def flush(self):
+        """Give what was written to the system."""
+        self.file.flush()
 
 
 def open_values(path):
-    """Return the users' values, mapped.
+    """Return the users' values, mapped; those that were read from a column as they are.
 
     Raises
     ------
     UserError
         If the file is no NPY file of whole numbers, shape (users,).
     """
+    if not isinstance(path, str | Path):
+        return path.array
     if not Path(path).is_file():
         raise UserError(f"{path}: is not there; name an NPY file of the users' values")
-    values = storage.mapped(path)
+    values = npy.mapped(path)
     if values.ndim != 1 or values.dtype.kind not in "iu" or not len(values):
         raise UserError(
             f"{path}: must hold whole numbers of shape (users,), got {values.dtype.name} of shape "
@@ -127,11 +150,6 @@ def check_values(path, K):
             raise UserError(
                 f"{path}: users {low} to {high - 1}: x must lie in 0..{K - 1}, got {wrong[0]}"
             )
-
-
-def _write_header(file, dtype, shape):
-    header = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
-    np.lib.format.write_array_header_1_0(file, header)
 
 
 @contextmanager
@@ -187,7 +205,7 @@ def begin(job, redraw=False):
     manifest, note = folder / storage.MANIFEST, folder / JOB
     if not note.exists() and not manifest.exists():
         _require_empty(folder)
-    source = {"values_sha256": files.sha256(job.values), "seed": job.seed}
+    source = {"values_sha256": job.digest(), "seed": job.seed}
     if manifest.exists() and not note.exists():
         raise UserError(
             f"{note}: is not there; without it perturb cannot go on: name another folder"
@@ -201,6 +219,8 @@ def begin(job, redraw=False):
             raise _other(note, (key, known.get(key), asked))
     reports = replace(job.reports, run=str(known.get("run")))
     if not manifest.exists():
+        if job.labels is not None:
+            files.write_text(folder / storage.ALPHABET, job.labels, durable=True)
         files.write_text(manifest, reports.text(), durable=True)
     there = storage.read(folder)
     if found := there.difference(reports):

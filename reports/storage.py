@@ -1,10 +1,11 @@
 """Reports in files: a folder with `reports.json` and numbered shards.
 
 Shard k holds the reports of users k m to (k + 1) m - 1, where m is `users_per_shard`: an NPY file
-for each of the arrays of `reports.layouts`, and `00000.json`, its record, with their checksums,
-which is written last. The manifest and the records have checksums of their own (`reports.seals`).
+for each of the arrays of `reports.layouts`, or a Parquet file with a column for each, and
+`00000.json`, its record, with their checksums, which is written last. The manifest and the records
+have checksums of their own (`reports.seals`).
 
-Files are mapped, a block at a time, so that memory does not grow with the number of users.
+Files are read a block at a time, so that memory does not grow with the number of users.
 """
 
 import re
@@ -12,20 +13,23 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-import numpy as np
-
 from checker.exact import shortened
 from common import files
 from common.errors import UserError
 from reports import layouts, seals
 from reports.blocks import BLOCK
+from reports.forms.of import FORMS
 from reports.mechanism import Description
 
 FORMAT = 2
-MANIFEST = "reports.json"
+MANIFEST, ALPHABET = "reports.json", "alphabet.csv"
 KEYS = {"format", "mechanism", "users", "users_per_shard", "run"}
+# the SHA-256 of the labels of the values, where they have some
+LABELS = "alphabet"
+# the form of the files, where it is not NPY
+FORM = "form"
 OF_SHARD = {"format", "run", "shard", "files"}
-SHARD = re.compile(r"\d{5,}\.(json|\w+\.npy)", re.ASCII)
+SHARD = re.compile(r"\d{5,}\.(json|parquet|\w+\.npy)", re.ASCII)
 SIZES = ("users", "users_per_shard")
 MOST_USERS = 10**13
 
@@ -44,6 +48,10 @@ class Reports:
         A multiple of the block size; the last shard may have fewer.
     run : str
         The name of the run of `perturb` that drew them; each shard has it.
+    alphabet : str, optional
+        The SHA-256 of the labels of the values, which `alphabet.csv` has.
+    form : str
+        Of the files, one of `reports.forms.of.FORMS`.
     """
 
     folder: Path
@@ -51,6 +59,8 @@ class Reports:
     users: int
     users_per_shard: int
     run: str
+    alphabet: str | None = None
+    form: str = "npy"
 
     @property
     def mechanism(self):
@@ -79,16 +89,18 @@ class Reports:
 
     @property
     def kinds(self):
-        """From the name of each file of a shard to the type and the shape of a user's entry."""
+        """From the name of each array of a shard to the type and the shape of a user's entry."""
         return self.layout.kinds
 
-    def path(self, shard, kind):
-        """Return the path of a file of a shard."""
-        return self.folder / f"{shard:05d}.{kind}.npy"
+    @property
+    def files(self):
+        """The form of the files of a shard."""
+        return FORMS[self.form]
 
     def paths(self, shard):
         """Return the paths of a shard's files, without its record."""
-        return [self.path(shard, kind) for kind in self.kinds]
+        endings = self.files.endings(self.kinds)
+        return [self.folder / f"{shard:05d}.{ending}" for ending in endings]
 
     def record_path(self, shard):
         """Return the path of a shard's record."""
@@ -182,18 +194,7 @@ class Reports:
             If a file is not what the manifest says.
         """
         shard = low // self.users_per_shard
-        first, end = self.bounds(shard)
-        found = {}
-        for kind, (dtype, shape) in self.kinds.items():
-            path = self.path(shard, kind)
-            array = mapped(path)
-            if (array.dtype, array.shape) != (dtype, (end - first, *shape)):
-                raise UserError(
-                    f"{path}: must hold {dtype.name} of shape {(end - first, *shape)}, got "
-                    f"{array.dtype.name} of shape {array.shape}; copy it anew"
-                )
-            found[kind] = np.array(array[low - first : high - first])
-        return found
+        return self.files.read(self.paths(shard), self, *self.bounds(shard), low, high)
 
     def block(self, low, high):
         """Return the reports of users of one shard, as `mechanism.perturb` drew them.
@@ -218,7 +219,7 @@ class Reports:
         tuple of (str, object, object), optional
             The parameter, its value here and there.
         """
-        sizes = [(key, getattr(self, key), getattr(other, key)) for key in SIZES]
+        sizes = [(key, getattr(self, key), getattr(other, key)) for key in (*SIZES, LABELS, FORM)]
         found = self.description.difference(other.description)
         return found or next((size for size in sizes if size[1] != size[2]), None)
 
@@ -231,33 +232,13 @@ class Reports:
             "users_per_shard": self.users_per_shard,
             "run": self.run,
         }
-        return seals.sealed(record)
+        record |= {LABELS: self.alphabet} if self.alphabet else {}
+        return seals.sealed(record | ({FORM: self.form} if self.form != "npy" else {}))
 
 
 @lru_cache(maxsize=4)
 def _built(description):
     return description.build()
-
-
-def mapped(path):
-    """Return the array of an NPY file, mapped.
-
-    Raises
-    ------
-    UserError
-        If it is no whole NPY file.
-    """
-    try:
-        with Path(path).open("rb") as file:
-            if file.read(6) != b"\x93NUMPY":
-                raise UserError(
-                    f"{path}: is no NPY file; write whole numbers with numpy.save, of a text with "
-                    "numpy.save(FILE, numpy.loadtxt(TEXT, dtype=int))"
-                )
-        return np.load(path, mmap_mode="r", allow_pickle=False)
-    except (ValueError, EOFError) as error:
-        reason = " ".join(str(error).split())[:100]
-        raise UserError(f"{path}: is no whole NPY file ({reason}); copy it anew") from error
 
 
 def read(folder):
@@ -275,22 +256,25 @@ def read(folder):
     if record.get("format") != FORMAT:
         found = shortened(record.get("format"))
         raise UserError(f"{path}: format must be {FORMAT}, got {found}; draw anew with perturb")
-    if set(record) != KEYS:
+    if set(record) - {LABELS, FORM} != KEYS:
         raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")
-    if not isinstance(record["run"], str):
-        raise UserError(f"{path}: run must be a text, got {shortened(record['run'])}")
+    for key in ("run", LABELS):
+        if not isinstance(record.get(key, ""), str):
+            raise UserError(f"{path}: {key} must be a text, got {shortened(record[key])}")
     for key in SIZES:
         value = record[key]
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST_USERS:
             raise UserError(f"{path}: {key} must lie in 1..{MOST_USERS}, got {shortened(value)}")
     require_blocks(record["users_per_shard"], f"{path}: users_per_shard")
+    if (form := record.get(FORM, "npy")) not in FORMS:
+        raise UserError(f"{path}: form must be one of {', '.join(FORMS)}, got {shortened(form)}")
     description = Description.of(record["mechanism"], path)
     try:
         description.build()
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
     sizes = record["users"], record["users_per_shard"]
-    return Reports(Path(folder), description, *sizes, record["run"])
+    return Reports(Path(folder), description, *sizes, record["run"], record.get(LABELS), form)
 
 
 def require_blocks(users_per_shard, what):

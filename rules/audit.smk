@@ -28,7 +28,7 @@ rule audit_environment:
         " && {params.python} -m pip install --quiet --require-hashes --only-binary :all:"
         " -r lock/build.txt"
         " && {params.python} -m pip install --quiet --require-hashes --no-build-isolation --no-deps"
-        " --only-binary :all: --no-binary multi-freq-ldpy -r lock/audit.txt"
+        " --only-binary :all: --no-binary autodp,multi-freq-ldpy -r lock/audit.txt"
         " && cat lock/build.txt lock/audit.txt > {output}) 2>&1 | tee {log}"
 
 
@@ -49,9 +49,26 @@ rule audit_package:
         " 2>&1 | tee {log}"
 
 
+# what accountants say next to certified bounds
+rule audit_accountants:
+    input:
+        f"{AUDIT_ENVIRONMENT}/built-from.txt",
+        "audit/accountants.py",
+        [str(path) for path in sorted(Path("mechanisms/accounting").rglob("*.py"))],
+    output:
+        "results/audit/accountants.csv",
+    log:
+        "results/logs/audit_accountants.log",
+    params:
+        python=f"{AUDIT_ENVIRONMENT}/bin/python",
+    shell:
+        "{params.python} -W ignore -m audit.accountants --out {output} 2>&1 | tee {log}"
+
+
 rule audit:
     input:
-        expand("results/audit/{package}/audit.csv", package=AUDITED),
+        "results/audit/accountants.csv",
+        parts=expand("results/audit/{package}/audit.csv", package=AUDITED),
     output:
         "results/audit/audit.csv",
         "results/audit/audit.md",
@@ -60,4 +77,4 @@ rule audit:
     params:
         python=f"{AUDIT_ENVIRONMENT}/bin/python",
     shell:
-        "{params.python} -m audit --join {input} --out results/audit 2>&1 | tee {log}"
+        "{params.python} -m audit --join {input.parts} --out results/audit 2>&1 | tee {log}"

@@ -4,6 +4,7 @@ EXACT_FIGURES = (
     "lip_larger_alphabet",
     "uldp_repeated_reports",
     "uldp_shuffling",
+    "uldp_accounted",
     "uldp_oracles",
     "uldp_hasse",
     "oneid_best_channel",
@@ -12,7 +13,7 @@ FIGURES += EXACT_FIGURES
 
 
 wildcard_constraints:
-    exact="larger_alphabet|repeated_reports|shuffling|best_channel|order|oracles",
+    exact="larger_alphabet|repeated_reports|shuffling|accounted|best_channel|order|oracles",
 
 
 # of formulas alone, one job: each would load more than it computes
@@ -40,7 +41,7 @@ rule quick_points:
 
 rule exact_points:
     output:
-        "{out}/experiments/{paper,lip|uldp|oneid}_{exact,larger_alphabet|shuffling|best_channel|order|oracles}.csv",
+        "{out}/experiments/{paper,lip|uldp|oneid}_{exact,larger_alphabet|shuffling|accounted|best_channel|order|oracles}.csv",
     log:
         "{out}/logs/{paper}_{exact}.log",
     benchmark:

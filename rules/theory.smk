@@ -43,7 +43,7 @@ rule proofs:
 rule measured:
     input:
         lambda w: [f"{w.out}/{path}" for path in MEASURED[w.paper]],
-        statements="theory/claims/{paper}.yaml",
+        statements="theory/statements/{paper}/measured.claims",
     output:
         "{out}/measured/{paper}.json",
     log:

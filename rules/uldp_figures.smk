@@ -7,6 +7,7 @@ ULDP_EXACT = {
     "least_loss": ("--table", "least_loss"),
     "repeated_reports": ("--points", "repeated_reports"),
     "shuffling": ("--points", "shuffling"),
+    "accounted": ("--points", "accounted"),
     "oracles": ("--points", "oracles"),
     "hasse": ("--points", "order"),
 }

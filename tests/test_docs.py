@@ -18,13 +18,11 @@ from theory.ledger import claims
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = sorted(path.relative_to(ROOT) for path in (ROOT / "docs").glob("*.md"))
-PAGES = [Path("README.md"), Path("theory/README.md"), *REFERENCE]
+PAGES = [Path("README.md"), Path("CONTRIBUTING.md"), Path("theory/README.md"), *REFERENCE]
 WRITTEN = [page for page in PAGES if page.parts[0] != "theory"]
 EXAMPLES = [
     "accounting",
-    "attacks_and_budgets",
     "checker",
-    "estimators",
     "mechanisms",
     "oracles",
     "recommend",

@@ -18,7 +18,7 @@ import yaml
 
 from common import imports
 from theory.certificates import store
-from theory.notation import symbols
+from theory.pages import ideas
 from theory.solving import opinions
 from theory.tactics.context import cores
 
@@ -29,8 +29,8 @@ READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
 READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
 READ |= {"theory/pages/outlines.yaml"}
+READ |= {f"theory/ideas/{path.name}" for path in ideas.FOLDER.glob("*.yaml")}
 READ |= {f"theory/instances/{paper}/found.json" for paper in ("ldp", "lip", "oneid", "uldp")}
-READ |= {f"theory/notation/by_claim/{path.name}" for path in symbols.BY_CLAIM.glob("*.yaml")}
 READ |= {"theory/numbers/written.json", "theory/references.yaml"}
 READ |= {"theory/certificates/seconds.json", "theory/ledger/probes.yaml"}
 READ |= {"theory/glossary/uldp.yaml", "theory/glossary/oneid.yaml"}
@@ -137,8 +137,9 @@ def test_the_wheel_has_all_of_its_packages_and_no_other_name(root, sources):
     modules = {
         p.relative_to(root).as_posix() for room in PACKAGES for p in (root / room).rglob("*.py")
     }
-    claims = {f"theory/claims/{path.name}" for path in (root / "theory/claims").glob("*.yaml")}
-    assert len(claims) >= 3
+    files = (root / "theory/statements").rglob("*.claims")
+    claims = {path.relative_to(root).as_posix() for path in files}
+    assert len(claims) >= 100
     assert modules | claims | READ <= names
     others = names - modules - claims - READ
     assert {name for name in others if not name.endswith(".txt")} == set()

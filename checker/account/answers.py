@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from checker import delta
 from checker.account import asked, finding, options, sources
+from checker.notions import NOTIONS, with_parameter
 from common.errors import UserError
 from mechanisms.accounting import certificate, divergences, profile, wording
 from mechanisms.accounting.question import Question
@@ -76,9 +77,10 @@ def answer(source, arguments):
         raise UserError("CHANNEL: has no epsilon; name it, or --delta and --epsilon to find it")
     if any(getattr(arguments, name) for name in options.OF_ONE):
         return _of_one(made, source, arguments, F)
-    if arguments.notion in ("oneid", "minid", "pairwise"):
+    if arguments.notion in with_parameter("budgets"):
         return _matrix(made, source, arguments, F)
-    if target is None and F is not None and users == times == 1 and arguments.notion == "uldp":
+    at_one = target is None and F is not None and users == times == 1
+    if at_one and arguments.notion in with_parameter("protected"):
         return _matrix(made, source, arguments, F)
     if arguments.then:
         return _of_memo(made, source, arguments, times, target, F)
@@ -236,11 +238,11 @@ def _matrix(made, source, arguments, F):
 def _asked(source, arguments, F):
     """Return from x and x' the F that a notion asks, and the outputs that count."""
     notion = arguments.notion
-    if notion in ("oneid", "minid", "pairwise"):
+    if notion in with_parameter("budgets"):
         return options.factors(arguments, source.names, F), None
-    if notion == "uldp":
-        mask = options.sensitive(source, arguments)
-        return lambda x, z: F, delta.protected(source.family.rows, mask)
+    if notion in with_parameter("protected"):
+        kind, mask = NOTIONS[notion], options.sensitive(source, arguments)
+        return lambda x, z: F, kind(mask).outputs(source.family.rows)
     family = options.restricted(source, source.family, arguments)
     pairs = set(family.pairs)
     return lambda x, z: F if (x, z) in pairs else None, None

@@ -10,6 +10,9 @@ import sys
 
 from checker import delta
 from checker.account import answers, options, picture, sources
+from checker.notions import with_parameter
+from checker.options import taken
+from checker.reading import alphabet_file
 from common import files
 from common.errors import UserError
 from common.lines import printable
@@ -24,8 +27,9 @@ def main(argv=None, prog="python -m theory account"):
 
 def run(arguments):
     """Answer; return the exit status."""
-    _require_together(arguments)
     source = sources.read(arguments.channel, arguments)
+    arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
+    _require_together(arguments)
     answer = answers.answer(source, arguments)
     if arguments.certificate:
         if answer.certificate is None:
@@ -72,10 +76,10 @@ def _require_together(arguments):
         raise UserError(
             "--find: has no meaning with --then, whose bound for every T is that of memos"
         )
-    if arguments.notion in ("oneid", "minid", "pairwise") and (many or arguments.delta):
+    if arguments.notion in with_parameter("budgets") and (many or arguments.delta):
         name = many[0] if many else "delta"
         raise UserError(f"--{name}: has no meaning with --notion {arguments.notion}")
-    if arguments.budgets and arguments.notion not in ("oneid", "minid", "pairwise"):
+    if arguments.budgets and arguments.notion not in with_parameter("budgets"):
         raise UserError(f"--budgets: has no meaning with --notion {arguments.notion}")
     both = arguments.delta is not None and (arguments.epsilon or arguments.exp_epsilon)
     if arguments.find and not both:

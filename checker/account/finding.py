@@ -1,18 +1,12 @@
 """The inverse: the local budget, or the number of users, reports or rounds, for a central goal."""
 
-from fractions import Fraction
-
 from checker.account import asked as words
 from checker.account import options
 from common.errors import UserError
-from mechanisms.accounting import inverse, wording
+from mechanisms.accounting import central, inverse, wording
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
 
-# local budgets are multiples of a step; those up to so many eps are tried
-STEP, MOST_EPS = Fraction(1, 1000), 20
-# `exponential` is at most so far below e^eps
-BELOW = Fraction(1, 10**30)
 WANTED = {"users": "users", "reports": "times", "rounds": "times"}
 
 
@@ -71,15 +65,14 @@ def _budget(made, source, numbers, asked, goal):
         raise UserError("--find: budget needs a mechanism by name without its epsilon")
     target, F = asked
 
-    def question(k, more):
-        # a local budget above e^eps promises less, and one below it more
-        return Question(source.build(exponential(k * STEP) + (more if k else 0)), *numbers)
+    def is_too_little(k):
+        # a fraction below e^eps promises more
+        family = source.build(exponential(k * central.STEP))
+        return Question(family, *numbers).is_too_little(F, target)
 
-    most = int(MOST_EPS / STEP)
-    enough = inverse.last(lambda k: question(k, BELOW).is_enough(F, target), 0, most)
-    little = inverse.first(
-        lambda k: question(k, 0).is_too_little(F, target), enough + 1, most, part=10**9
-    )
+    enough = int(central.budget(source.build, central.Goal(F, target, *numbers)) / central.STEP)
+    most = int(central.MOST_EPS / central.STEP)
+    little = inverse.first(is_too_little, enough + 1, most, part=10**9)
     made.asked = f"the local eps with which {words.subject(*numbers)} have {goal}"
     made.told.append(f"{_text(enough)} is enough")
     made.found |= {"enough": _text(enough), "not_enough": None}
@@ -90,7 +83,7 @@ def _budget(made, source, numbers, asked, goal):
 
 
 def _text(k):
-    return wording.decimal(k * STEP, False)
+    return wording.decimal(k * central.STEP, False)
 
 
 def _users(made, family, arguments, numbers, asked, goal):

@@ -4,14 +4,16 @@ from dataclasses import replace
 
 from checker.account.sources import as_fraction
 from checker.budgets import power
-from checker.delta import NOTIONS
 from checker.exact import number
+from checker.notions import NOTIONS, keys_of, with_parameter
 from checker.options import add_reading
 from checker.reading import selection, sides
 from common.arguments import Parser
 from common.errors import UserError
 from common.lines import shortened
 
+# notions that compare two inputs
+COMPARING = keys_of(lambda kind: kind.compares_inputs)
 FIND = ("users", "reports", "rounds", "budget")
 # what is shown of one report only
 OF_ONE = ("profile", "matrix", "trade_off", "renyi", "zcdp")
@@ -33,8 +35,9 @@ def parser(description, prog):
     made.add_argument("--users", metavar="N", help="so many users' reports are shuffled")
     made.add_argument("--rounds", metavar="T", help="that so often")
     made.add_argument("--find", choices=FIND, help="how many, for --delta at --epsilon")
-    made.add_argument("--notion", choices=NOTIONS, default="ldp", help="which inputs may differ")
+    made.add_argument("--notion", choices=COMPARING, default="ldp", help="which inputs may differ")
     made.add_argument("--sensitive", metavar="LIST", help="inputs: uldp, osldp, hlldp")
+    made.add_argument("--alphabet", metavar="FILE", help="labels, with what is sensitive, budgets")
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     made.add_argument("--pair", metavar="X,Z", help="only these two inputs, one way")
     add_reading(made)
@@ -102,7 +105,7 @@ def restricted(source, family, arguments):
     two sensitive values that are compared, which make no such output.
     """
     notion, names = arguments.notion, source.names
-    if (arguments.sensitive is None) == (notion in ("uldp", "osldp", "hlldp")):
+    if (arguments.sensitive is None) == (notion in with_parameter("sensitive")):
         fault = "is missing" if arguments.sensitive is None else "has no meaning"
         raise UserError(f"--sensitive: {fault} with --notion {notion}")
     if arguments.pair is not None:
@@ -110,9 +113,7 @@ def restricted(source, family, arguments):
     if arguments.sensitive is None:
         return family
     mask = sensitive(source, arguments)
-    pairs = [
-        (x, z) for x, z in family.pairs if mask[x] and (mask[z] or notion in ("osldp", "hlldp"))
-    ]
+    pairs = [(x, z) for x, z in family.pairs if mask[x] and (mask[z] or NOTIONS[notion].one_sided)]
     if not pairs:
         raise UserError("--sensitive: names too few inputs; there are no two to be compared")
     return replace(family, pairs=pairs)
@@ -156,9 +157,10 @@ def factors(arguments, names, F):
         return lambda x, z: F
     if F is not None:
         raise UserError("--budgets: says what --epsilon would; leave one out")
-    pairwise = arguments.notion == "pairwise"
-    read = sides.pair_budgets if pairwise else sides.budgets
-    given = read(arguments.budgets, names)
+    pairwise = NOTIONS[arguments.notion].of_pairs
+    given = arguments.budgets
+    if isinstance(given, str):
+        given = (sides.pair_budgets if pairwise else sides.budgets)(given, names)
 
     def one(budget):
         return None if budget.value == float("inf") else as_fraction(budget)[0]

@@ -68,6 +68,8 @@ class Answer:
         By which part of e^eps ratios may be above it.
     failing_eps : list of Budget
         The budget of each of `failing`, where these have their own.
+    key : str
+        The notion as options name it.
     """
 
     notion: str
@@ -86,6 +88,7 @@ class Answer:
     notes: list = field(default_factory=list)
     slack: Fraction = Fraction(0)
     failing_eps: list = field(default_factory=list)
+    key: str = ""
 
     def __bool__(self):
         return self.holds

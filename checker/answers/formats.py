@@ -8,9 +8,7 @@ from xml.etree import ElementTree
 
 from checker.answers.answer import exact_text
 from checker.budgets import logarithm
-from checker.notions import NOTIONS
 
-KEYS = {notion.name: key for key, notion in NOTIONS.items()}
 RULE = "local-privacy"
 # as many as GitHub shows of a file
 MOST_RESULTS = 5000
@@ -23,7 +21,7 @@ def record(answer):
     are given, for which `factor` stands.
     """
     made = {
-        "notion": KEYS[answer.notion],
+        "notion": answer.key,
         "holds": answer.holds,
         "exp_epsilon": answer.exp_epsilon,
         "epsilon": _finite(answer.epsilon),

@@ -95,20 +95,19 @@ def budgets(channel, prior, sensitive):
     OneID has one for each input, MinID and pairwise budgets the greatest of their matrices; of MIP
     it is I(X;Y) itself, in nats.
     """
-    asked = {"ldp": notions.LDP(), "lip": notions.LIP(prior), "mip": notions.MIP(prior)}
-    asked |= {"oneid": notions.OneIDLDP(), "minid": notions.MinIDLDP()}
-    asked["pairwise"] = notions.PairwiseLDP()
+    kinds = [kind for kind in notions.KINDS if kind.needs() != "sensitive"]
     if sensitive is not None:
-        asked |= {name: notions.NOTIONS[name](sensitive) for name in ("uldp", "osldp", "hlldp")}
-    return {name: _least(name, check(channel, notion)) for name, notion in asked.items()}
+        kinds += [kind for kind in notions.KINDS if kind.needs() == "sensitive"]
+    asked = [kind.of(prior=prior, sensitive=sensitive) for kind in kinds]
+    return {notion.key: _least(notion.shown, check(channel, notion)) for notion in asked}
 
 
-def _least(name, answer):
-    if name == "mip":
+def _least(shown, answer):
+    if shown == "nats":
         return f"{answer.epsilon:.10g}"
-    if name == "oneid":
+    if shown == "input":
         return _of_all([_shown(ratio) for ratio in answer.own], ", ", "inputs")
-    if name == "pairwise":
+    if shown == "pair":
         rows = [", ".join(_shown(ratio) for ratio in row) for row in answer.pairs]
         return _of_all(rows, "; ", "rows")
     return "none" if answer.exp_epsilon == "inf" else f"ln({answer.exp_epsilon})"

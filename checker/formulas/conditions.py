@@ -5,32 +5,8 @@ hold the own probability of their input, `other sensitive` of the other sensitiv
 `other sensitive` of the other inputs; columns of other outputs likewise.
 """
 
-from dataclasses import dataclass
-from itertools import permutations
-from typing import Any
-
-from theory.notions import logic
-
-
-@dataclass(frozen=True)
-class Condition:
-    """A condition, and the sizes from which on it is asked."""
-
-    name: str
-    s: int
-    N: int
-    holds: Any
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An entry of a column: its value, whether its input is sensitive, and where it exists."""
-
-    name: str
-    value: Any
-    sensitive: bool
-    s: int
-    N: int
+from checker.notions import BY_NAME
+from checker.notions.conditions import Condition, Entry
 
 
 def conditions(mechanism, known):
@@ -50,10 +26,8 @@ def conditions(mechanism, known):
         *distributions(mechanism, value, known),
     ]
     made += [Condition(f"{e.name} >= 0", e.s, e.N, e.value >= 0) for e in (*sensitive, *other)]
-    made += compared(sensitive, bound, mechanism.notion)
-    if mechanism.notion == "ULDP":
-        return made + invertible(other, mechanism.printed, known["N"])
-    return made + compared(other, bound, mechanism.notion)
+    kind = BY_NAME[mechanism.notion]
+    return made + kind.asked_of_columns(sensitive, other, bound, mechanism.printed, known["N"])
 
 
 def columns(value, any_sensitive):
@@ -88,34 +62,3 @@ def distributions(mechanism, value, known):
     own, hidden, other = (value["other", e] for e in ("own", "other sensitive", "other"))
     total = own + s * hidden + (N - 1) * other
     return [*made, Condition("rows of other inputs sum to 1", 0, 1, total == 1)]
-
-
-def compared(column, bound, notion):
-    """Return the comparisons of a column's entries; one-sided notions bound sensitive inputs."""
-    one_sided = notion in ("OSLDP", "HLLDP")
-    return [
-        Condition(
-            f"{top.name} <= e^eps x ({bottom.name})",
-            max(top.s, bottom.s),
-            max(top.N, bottom.N),
-            top.value <= bound * bottom.value,
-        )
-        for top, bottom in permutations(column, 2)
-        if top.sensitive or not one_sided
-    ]
-
-
-def invertible(column, printed, N):
-    """Return (4) or (4') for an output that is not sensitive: one source, a non-sensitive one."""
-    own, other = column[:2]
-    made = [
-        Condition(f"{hidden.name} is 0", hidden.s, hidden.N, hidden.value == 0)
-        for hidden in column[2:]
-    ]
-    one = logic.any_of(own.value == 0, other.value == 0)
-    made.append(Condition("an other output has one source", 0, 2, one))
-    made.append(Condition("other input, other is 0", 0, 3, other.value == 0))
-    if printed:
-        source = logic.any_of(own.value > 0, logic.all_of(N == 2, other.value > 0))
-        made.append(Condition("an other output has a source", 0, 1, source))
-    return made

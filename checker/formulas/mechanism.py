@@ -10,11 +10,12 @@ from fractions import Fraction
 
 from checker.exact import number
 from checker.formulas.language import parse
+from checker.notions import BY_NAME
 from checker.reading import yaml_file
 from common.errors import UserError
 from common.lines import shortened
 
-NOTIONS = ("LDP", "ULDP", "OSLDP", "HLLDP")
+NOTIONS = [name for name, kind in BY_NAME.items() if kind.of_formulas]
 KEYS = ("notion", "formulas", "exp_epsilon", "scope", "invertibility")
 ROWS = ("sensitive", "other")
 ENTRIES = ("own", "other sensitive", "other")
@@ -133,7 +134,7 @@ def _made(given):
                 f"{shortened(key)}: no key of formulas, whose keys are {', '.join(KEYS)}"
             )
     notion = given.get("notion")
-    if notion not in list(NOTIONS):
+    if notion not in NOTIONS:
         raise ValueError(f"notion: must be one of {', '.join(NOTIONS)}, got {shortened(notion)}")
     invertibility = given.get("invertibility", "reachable")
     if invertibility not in ("printed", "reachable"):
@@ -141,7 +142,7 @@ def _made(given):
             f"invertibility: must be printed or reachable, got {shortened(invertibility)}"
         )
     rows, alone = _rows(given["formulas"])
-    if alone and notion != "LDP":
+    if alone and BY_NAME[notion].needs():
         raise ValueError(f"formulas: {notion} needs a line for sensitive and one for other inputs")
     scope = _scope(given.get("scope", {}), alone)
     bound = _formula("exp_epsilon", given.get("exp_epsilon", "E"))

@@ -10,7 +10,7 @@ from checker import decide
 from checker.budgets import Budget
 from checker.formulas import certificate
 from checker.formulas.conditions import conditions
-from checker.notions import NOTIONS
+from checker.notions import BY_NAME
 from common.progress import PROGRESS
 
 # of s + N, beyond the least in scope: every size up to it is decided
@@ -160,12 +160,9 @@ def _checked(mechanism, Q, s, bound):
     try:
         eps = Budget(bound, logarithm=True)
         mask = [x < s for x in range(len(Q))]
-        kind = NOTIONS[mechanism.notion.lower()]
-        if mechanism.notion == "LDP":
-            return decide.check(Q, kind(eps)).lines()
-        if mechanism.notion == "ULDP":
-            how = "printed" if mechanism.printed else "reachable"
-            return decide.check(Q, kind(mask, eps, mask, how)).lines()
-        return decide.check(Q, kind(mask, eps)).lines()
+        how = "printed" if mechanism.printed else "reachable"
+        kind = BY_NAME[mechanism.notion]
+        notion = kind.of(eps=eps, sensitive=mask, protected=mask, invertibility=how)
+        return decide.check(Q, notion).lines()
     except ValueError as error:
         return [f"no mechanism: {error}"]

@@ -8,68 +8,19 @@ budget of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input
 
 import math
 import sys
-from dataclasses import dataclass
-from fractions import Fraction
 
-import flint
-
-from checker.budgets import MAX_EPS, Budget, ball, order
+from checker import proved
+from checker.budgets import order
 from checker.implications import witnesses
-from checker.notions import NOTIONS
+from checker.notions import NOTIONS, keys_of
+from checker.notions.edges import DEFINITION
 from checker.reading.sides import epsilon
 from common.arguments import Parser
 from common.errors import UNUSABLE, UserError, complaint
 from common.lines import shortened
-from theory.ledger import claims, decisions
 
-DEFINITION = "by definition: a greater budget asks no more"
 UNDECIDED = 3
-
-
-def same(eps):
-    """Return the budget itself."""
-    return eps
-
-
-def twice(eps):
-    """Return twice a budget, infinite where that is beyond what budgets reach."""
-    if eps.logarithm:
-        return Budget(eps.value**2, logarithm=True)
-    return Budget(2 * eps.value if 2 * eps.value <= MAX_EPS else math.inf)
-
-
-def tanh_bound(eps):
-    """Return a little more than eps tanh(eps/2), by less than 1e-30."""
-    with flint.ctx.workprec(256):
-        value = ball(eps.value).log() if eps.logarithm else ball(eps.value)
-        scaled = (value * (value / 2).tanh() * 10**32).upper().ceil()
-    bound = Fraction(int(scaled.unique_fmpz()), 10**32)
-    # tanh is below 1, so that eps itself is a bound too
-    return Budget(bound) if bound < MAX_EPS else eps
-
-
-@dataclass(frozen=True)
-class Edge:
-    """An implication between notions: from eps to `bound(eps)`, by a proved claim."""
-
-    source: str
-    target: str
-    claim: str
-    bound: object = same
-
-
-EDGES = (
-    Edge("ldp", "lip", "lip-implied-by-ldp"),
-    Edge("lip", "ldp", "lip-implies-ldp", twice),
-    Edge("lip", "mip", "lip-information", tanh_bound),
-    Edge("ldp", "uldp", "uldp-implied-by-ldp"),
-    Edge("uldp", "osldp", "uldp-implies-osldp-reachable"),
-    Edge("osldp", "hlldp", "oneid-hlldp-instance"),
-    Edge("hlldp", "osldp", "oneid-hlldp-instance"),
-    Edge("minid", "oneid", "oneid-minid-implies-oneid"),
-    Edge("minid", "ldp", "oneid-minid-twice-least", twice),
-    Edge("ldp", "minid", DEFINITION),
-)
+EDGES = [edge for kind in NOTIONS.values() for edge in kind.implies]
 
 
 def chain(source, eps, target, asked):
@@ -115,7 +66,7 @@ def main(argv=None, prog="python -m theory implies"):
 def read(text):
     """Return the notion and the budget that a text such as `ldp:1` names."""
     name, colon, eps = text.partition(":")
-    known = [notion for notion in NOTIONS if notion != "pairwise"]
+    known = keys_of(lambda kind: not kind.of_pairs)
     if name not in known or not colon:
         raise UserError(
             f"{shortened(text)}: must be a notion and its eps, such as ldp:1; the notions are "
@@ -159,16 +110,5 @@ def _about(eps):
 
 
 def _reason(edge):
-    """Return the claim that an edge rests on; it must be proved.
-
-    Raises
-    ------
-    ValueError
-        If it is not.
-    """
-    if edge.claim == DEFINITION:
-        return DEFINITION
-    if (verdict := decisions.declared(edge.claim)) != "proved":
-        raise ValueError(f"{edge.claim} is {verdict}, so that nothing can rest on it")
-    claim = claims.statements()[edge.claim]
-    return f"{edge.claim} ({claim.locator}): proved"
+    """Return what an edge rests on."""
+    return DEFINITION if edge.claim == DEFINITION else proved.said(edge.claim)

@@ -67,14 +67,15 @@ class Setting:
 def settings(name, K, E, eps):
     """Yield the `Setting`s of a notion on K inputs."""
     kind = notions.NOTIONS[name]
-    if name == "ldp":
+    takes = kind.takes()
+    if not takes:
         yield Setting(("none",), "", kind(eps))
-    elif name in ("lip", "mip"):
+    elif "prior" in takes:
         for share in (Fraction(1, 2), 1 / (1 + E), E / (1 + E), Fraction(1, 10), Fraction(9, 10)):
             prior = [share] + [(1 - share) / (K - 1)] * (K - 1)
             sentence = f"prior {', '.join(map(str, prior))}"
             yield Setting(("prior", share), sentence, kind(prior, eps))
-    elif name in ("oneid", "minid"):
+    elif "budgets" in takes:
         free = Budget(Fraction(10**6), logarithm=True)
         yield Setting(("budgets", 1), f"budgets {eps} of all", kind([eps] * K))
         sentence = f"budgets {eps} of the first, ln(10^6) of others"

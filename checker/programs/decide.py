@@ -12,18 +12,16 @@ from checker import decide as matrices
 from checker.answers.answer import least_text
 from checker.budgets import Budget, as_budget, ball, compare, rounded
 from checker.exact import shortened
-from checker.notions import NOTIONS
+from checker.notions.by_columns import ROUNDED
 from checker.programs.extracting import channel, extracted, seen
 from checker.programs.program import UndecidedError
 from checker.programs.views import COARSER, LEAVES_OUT, VIEWS
 from common.errors import UserError
 
-KEYS = {kind: key for key, kind in NOTIONS.items()}
 SHOWN = 5  # lines that are named, of those that fork
 # characters of draws that are written out to be replayed
 MOST_SHOWN = 4000
 ROUNDING = 1e-9  # an excess that floats may explain
-PAIRWISE = ("ldp", "osldp", "hlldp")
 
 
 def decide(program, notion, slack=None):
@@ -43,7 +41,7 @@ def decide(program, notion, slack=None):
     UserError
         If something that is asked makes no sense.
     """
-    return judged(extracted(program, KEYS[type(notion)]), notion, slack)
+    return judged(extracted(program, type(notion)), notion, slack)
 
 
 def judged(made, notion, slack=None):
@@ -56,13 +54,13 @@ def judged(made, notion, slack=None):
     slack : Budget, optional
     """
     if made.channel is None:
-        return with_lost(made, notion, KEYS[type(notion)])
+        return with_lost(made, notion)
     try:
         answer = matrices.check(made.channel, notion)
     except ValueError as error:
         raise UserError(str(error)) from error
     # a program's slack is said below
-    answer.notes[:] = [n for n in answer.notes if not n.startswith("it fails by rounding alone")]
+    answer.notes[:] = [n for n in answer.notes if not n.startswith(ROUNDED)]
     answer = _with_slack(answer, slack)
     answer.notes[:0] = notes(made, answer, notion, slack)
     return answer
@@ -203,14 +201,13 @@ def _raising(found):
 # --- paths that were given up
 
 
-def with_lost(made, notion, kind):
+def with_lost(made, notion):
     """Return an answer that no completion of the paths given up can change, or raise.
 
     Parameters
     ----------
     made : Extracted
     notion : LDP, ...
-    kind : str
 
     Raises
     ------
@@ -222,7 +219,7 @@ def with_lost(made, notion, kind):
     lost = max(found.lost)
     why = found.stopped or "paths less likely than 1e-100 were given up"
     told = f"{why}; paths of probability {_up(lost)} are not known"
-    if kind not in PAIRWISE or eps is None:
+    if notion.single != "all" or eps is None:
         raise UndecidedError(told)
     rows, mask = made.law.rows, _mask(notion, found)
     best = (Fraction(0), None)
@@ -235,7 +232,7 @@ def with_lost(made, notion, kind):
                 ratio = math.inf if not under else row[key] / under
                 best = max(best, (ratio, (x, other, key)), key=lambda pair: pair[0])
     if best[1] is None or not (best[0] == math.inf or compare(best[0], eps) > 0):
-        raise UndecidedError(f"{told}{_delta(found, rows, eps) if kind == 'ldp' else ''}")
+        raise UndecidedError(f"{told}{_delta(found, rows, eps) if notion.key == 'ldp' else ''}")
     return _refuted(made, notion, best[1], told)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from checker.channel import Channel
 from checker.exact import nearest, shortened
+from checker.notions import LDP
 from checker.programs import factored, law
 from checker.programs.outputs import text_of_label
 from checker.programs.program import Found, UndecidedError, run
@@ -40,14 +41,14 @@ class Extracted:
     real: str = "real runs: none (--no-real-run)"
 
 
-def extracted(program, notion="ldp"):
+def extracted(program, notion=LDP):
     """Return the channel of a program, exactly.
 
     Parameters
     ----------
     program : Program
-    notion : str
-        For which a channel of very many outputs is made smaller.
+    notion : type
+        A class of `checker.notions`, for which a channel of very many outputs is made smaller.
 
     Raises
     ------
@@ -69,13 +70,15 @@ def extracted(program, notion="ldp"):
     return made
 
 
-def seen(found, view, notion="ldp"):
+def seen(found, view, notion=LDP):
     """Return what was found as a view shows it; no path was given up.
 
     Parameters
     ----------
     found : Found
-    view, notion : str
+    view : str
+    notion : type
+        A class of `checker.notions`.
     """
     inputs = [shortened(text, 100) for text in found.program.inputs]
     if law.entries(found) <= law.MOST_ENTRIES:

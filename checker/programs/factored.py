@@ -19,8 +19,6 @@ from checker.programs.views import looking
 MOST_VALUES = 4096
 # inputs of which all pairs are compared
 MOST_INPUTS = 24
-EACH_WORST = ("ldp", "osldp", "hlldp", "oneid")
-PAIRS = ("minid", "pairwise")
 
 
 @dataclass
@@ -165,7 +163,9 @@ def reduced(found, notion, view="as-returned"):
     Parameters
     ----------
     found : Found
-    notion, view : str
+    notion : type
+        A class of `checker.notions`.
+    view : str
 
     Returns
     -------
@@ -178,9 +178,10 @@ def reduced(found, notion, view="as-returned"):
         If the notion is none of single comparisons of pairs.
     """
     K = len(found.program.inputs)
-    if notion not in EACH_WORST + PAIRS or (notion in PAIRS and K > MOST_INPUTS):
+    of_pairs = notion.single == "pair"
+    if notion.single is None or (of_pairs and K > MOST_INPUTS):
         raise UndecidedError(
-            f"there are too many outputs to be listed, which {notion} would need here"
+            f"there are too many outputs to be listed, which {notion.key} would need here"
         )
     made, chosen = forms(found, view), {}
     for x in range(K):
@@ -188,7 +189,7 @@ def reduced(found, notion, view="as-returned"):
         for other in range(K):
             if other != x:
                 tops.append(_top(made, x, other))
-        if notion in EACH_WORST and tops:
+        if not of_pairs and tops:
             tops = [max(tops, key=lambda top: top[0])]
         for _, n, values in tops:
             chosen.setdefault((n, tuple(values)))

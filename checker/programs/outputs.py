@@ -12,7 +12,12 @@ import types
 import numpy as np
 
 from checker.programs.path import PATH
-from checker.programs.process.kinds import is_of_python, solid
+from checker.programs.process.kinds import (
+    HiddenError,
+    held,
+    held_by_c,
+    solid,
+)
 from checker.programs.sources.numpy_draws import Permuted
 from checker.programs.sources.standard import Bytes
 from checker.programs.values.lazy import combined, is_lazy
@@ -26,9 +31,6 @@ PLAIN = (bool, int, float, complex, str, bytes, type(None))
 SETS = (set, frozenset)
 # functions of a whole random number that an output may have: they leave it uniform
 AFFINE = ("+", "-", "r-", "neg", "*", "item", "as int", "as int64", "as uint64")
-# descriptors of what C holds, and what of an exception is told besides, or is its frames
-HOLDING = (types.MemberDescriptorType, types.GetSetDescriptorType)
-TOLD = ("args", "__traceback__", "__dict__", "__cause__", "__context__")
 # exceptions that led to others
 MOST_CAUSES = 20
 
@@ -135,7 +137,7 @@ class Labels:
             one = todo.pop(0)
             if len(before) == MOST_CAUSES:
                 PATH.refuse(f"an exception after {MOST_CAUSES} others")
-            values = self.of(list(one.args)), self.of(_attributes(one)), self.of(_held(one))
+            values = self.of(list(one.args)), self.of(_attributes(one)), self.of(held_by_c(one))
             before.append([_full(type(one)), _message(one), *values])
             todo += [e for e in (one.__cause__, one.__context__) if e is not None]
         return ["raises", type(error).__qualname__, _message(error), before]
@@ -227,36 +229,10 @@ def _full(kind):
 
 def _attributes(value):
     """Return the attributes of an object, by name; those of its slots too."""
-    found = {
-        name: member.__get__(value)
-        for base in type(value).__mro__
-        if is_of_python(base)
-        for name, member in vars(base).items()
-        if type(member) is types.MemberDescriptorType and _is_set(member, value)
-    }
-    own = getattr(value, "__dict__", {})
-    if type(own) is not dict:
-        PATH.refuse(f"an output of type {type(value).__qualname__}")
-    return {**found, **own}
-
-
-def _held(error):
-    """Return the attributes of an exception that C holds, by name: `name`, `obj`, `filename`."""
-    return {
-        name: member.__get__(error)
-        for base in type(error).__mro__
-        if issubclass(base, BaseException) and not is_of_python(base)
-        for name, member in vars(base).items()
-        if type(member) in HOLDING and name not in TOLD and _is_set(member, error)
-    }
-
-
-def _is_set(member, value):
     try:
-        member.__get__(value)
-    except AttributeError:
-        return False
-    return True
+        return held(value)
+    except HiddenError:
+        return PATH.refuse(f"an output of the class {type(value).__qualname__}, which hides values")
 
 
 def _message(error):

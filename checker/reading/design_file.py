@@ -7,18 +7,16 @@ whether the channel keeps the budgets is decided anew, and whether none is bette
 import math
 from fractions import Fraction
 
-from checker import notions
 from checker.budgets import Budget
 from checker.exact import number
+from checker.notions import BY_NAME, PairwiseLDP
 from common.errors import UserError
 from common.lines import shortened
+from mechanisms.design.problem import BY_VALUE, NOTIONS
 from mechanisms.design.unfolding import unfolded
 
-# of them a value's budget is that of each pair that it is the first of
-BY_VALUE = ("LDP", "ULDP", "OSLDP", "HLLDP", "OneID-LDP")
 # values of a class, and so many together that all of them are looked at
 MOST_OF_CLASS, MOST_WHOLE = 1000, 8
-NAMES = (*BY_VALUE, "MinID-LDP", "metric", "pairwise", "LIP")
 
 
 def is_one(given):
@@ -109,7 +107,7 @@ def _of_classes(given):
     kept, factors = _kept(given), given["factors"]
     group = [g for g, k in enumerate(kept) for _ in range(k)]
     one = Budget(Fraction(1), True)
-    return notions.PairwiseLDP(
+    return PairwiseLDP(
         [
             [one if x == z else _budget(factors[g][h]) for z, h in enumerate(group)]
             for x, g in enumerate(group)
@@ -119,10 +117,11 @@ def _of_classes(given):
 
 def _notion(given):
     name, factors = given["notion"], given["factors"]
-    if name not in NAMES:
-        raise ValueError(f"notion: must be one of {', '.join(NAMES)}")
-    if name == "LIP":
-        return notions.LIP([number(p) for p in given["prior"]], _budget(factors[0][0]))
+    if name not in NOTIONS:
+        raise ValueError(f"notion: must be one of {', '.join(NOTIONS)}")
+    kind = BY_NAME.get(name, PairwiseLDP)
+    if kind.needs() == "prior":
+        return kind(prior=[number(p) for p in given["prior"]], eps=_budget(factors[0][0]))
     K = len(given["names"])
     if len(factors) != K or any(len(row) != K for row in factors):
         raise ValueError(f"factors: must be {K} rows of {K}")
@@ -131,20 +130,17 @@ def _notion(given):
             [Budget(Fraction(1), True) if x == z else _budget(v) for z, v in enumerate(row)]
             for x, row in enumerate(factors)
         ]
-        return notions.PairwiseLDP(pairs)
+        return PairwiseLDP(pairs)
     rows = [{v for z, v in enumerate(row) if z != x} for x, row in enumerate(factors)]
     if any(len(row) != 1 for row in rows):
         raise ValueError(f"factors: must be alike in each row for {name}")
     each = [_budget(*row) for row in rows]
     finite = [eps for eps in each if eps.value != math.inf]
-    if name == "OneID-LDP":
-        return notions.OneIDLDP(each)
+    if "budgets" in kind.takes():
+        return kind(each)
     if len({eps.value for eps in finite}) != 1:
         raise ValueError(f"factors: must be one finite e^eps for {name}")
-    if name == "LDP":
-        return notions.LDP(finite[0])
-    kinds = {"ULDP": notions.ULDP, "OSLDP": notions.OSLDP, "HLLDP": notions.HLLDP}
-    return kinds[name]([eps.value != math.inf for eps in each], finite[0])
+    return kind.of(eps=finite[0], sensitive=[eps.value != math.inf for eps in each])
 
 
 def _budget(text):

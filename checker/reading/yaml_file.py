@@ -8,27 +8,18 @@ import math
 import numpy as np
 import yaml
 
-from checker import notions
 from checker.budgets import budget
 from checker.channel import WAY_OUT, Channel, all_decimal
 from checker.exact import number, rough
+from checker.notions import BY_NAME
 from checker.reading import normalize as normalized
 from checker.reading import shares
 from checker.reading.tables import read_text
 from common.errors import UserError
 from common.lines import shortened
 
-# what each notion needs besides the matrix
-KEYS = {
-    "LDP": ("eps",),
-    "ULDP": ("eps", "sensitive", "protected"),
-    "OSLDP": ("eps", "sensitive"),
-    "LIP": ("eps", "prior"),
-    "HLLDP": ("eps", "sensitive"),
-    "OneID-LDP": ("budgets",),
-    "MinID-LDP": ("budgets",),
-}
-NOTIONS = {notion.name: notion for notion in notions.NOTIONS.values()}
+# those that a file can name
+KINDS = {name: kind for name, kind in BY_NAME.items() if kind.keys}
 # the file, the matrix, a row
 DEPTH = 3
 NO_NAME = "line {}: a key must be a name in printable characters"
@@ -50,10 +41,10 @@ def read(path, normalize=False):
     """
     given = load(path)
     try:
-        name = _choice(given)
-        _require_keys(given, ("notion", "matrix", *KEYS[name]))
+        kind = _choice(given)
+        _require_keys(given, ("notion", "matrix", *kind.keys))
         inputs, outputs, Q, notes = _matrix(given["matrix"], normalize)
-        made = {key: READ[key](given[key], inputs, outputs) for key in KEYS[name]}
+        made = {key: READ[key](given[key], inputs, outputs) for key in kind.keys}
         if "prior" in made:
             made["prior"], said = shares.of_counts(made["prior"])
             _require_one("prior: the probabilities", made["prior"])
@@ -63,7 +54,7 @@ def read(path, normalize=False):
     floats = np.array([[float(entry) for entry in row] for row in Q])
     texts = [row.values() for row in given["matrix"].values()]
     channel = Channel(inputs, outputs, floats, Q, 0.0, all_decimal(texts), notes)
-    return channel, NOTIONS[name](**made)
+    return channel, kind(**made)
 
 
 def load(path):
@@ -131,9 +122,9 @@ def _built(events):
 
 def _choice(given):
     notion = given.get("notion")
-    if notion not in list(KEYS):
-        raise ValueError(f"notion: must be one of {', '.join(KEYS)}, got {shortened(notion)}")
-    return notion
+    if notion not in list(KINDS):
+        raise ValueError(f"notion: must be one of {', '.join(KINDS)}, got {shortened(notion)}")
+    return KINDS[notion]
 
 
 def _require_keys(given, wanted):

@@ -16,7 +16,7 @@ from experiments.provenance import crate, surroundings
 
 # besides the committed counts: what a run rests on
 INPUTS = ("config/*.yaml", "data/*SUMS", "data/*.yaml", "data/*.csv", "data/histograms/*", "lock/*")
-INPUTS += ("rules/*.smk", "theory/claims/*.yaml")
+INPUTS += ("rules/*.smk", "theory/statements/**/*.claims")
 # they differ from run to run, or are made of the other results
 PASSING = ("logs", "benchmarks", "times", "site", "obligations")
 

@@ -1,8 +1,8 @@
 """Check certificates of accounts, FILE ...: standard library only, whole numbers and fractions.
 
-Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew from its
-probabilities. Laws of sums are whole numbers over 10^digits, rounded down; what is lost is added
-from above. Status: 0 all hold, 1 one does not, 2 one cannot be read. Steps are without checks.
+Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew. Laws of sums are
+whole numbers over 10^digits, rounded down; what is lost is added from above. Status: 0 all hold, 1
+one does not, 2 one cannot be read. Steps are without checks.
 """
 
 import decimal
@@ -14,7 +14,9 @@ from fractions import Fraction
 from pathlib import Path
 
 NUMBER = re.compile(r"-?[0-9]{1,4000}(?:/0*[1-9][0-9]{0,3999})?", re.ASCII)
-MOST_DIGITS, MOST_USERS, LONGEST = 1000, 10**10, 1 << 22
+MOST_DIGITS, MOST_USERS, LONGEST, MOST_POWERS, MOST_WORK = 1000, 10**10, 1 << 20, 1 << 16, 10**9
+UNREADABLE = OSError, ValueError, LookupError, TypeError, ArithmeticError, RecursionError
+WORK = [0]  # digits that were multiplied
 EXACT = decimal.Context(decimal.MAX_PREC, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN)
 EXACT.traps[decimal.Inexact] = True
 
@@ -52,12 +54,12 @@ def product(one, other):
     """Return the product of two polynomials of whole numbers >= 0, by one of long decimals."""
     if not one or not other:
         return []
-    width = len(str(max(one))) + len(str(max(other))) + len(str(min(len(one), len(other))))
-    digits = ("".join(f"{c:0{width}d}" for c in reversed(part)) for part in (one, other))
-    packed = map(decimal.Decimal, digits)
-    places = len(one) + len(other) - 1
-    _require(places <= LONGEST, "shorter laws")
-    text = format(EXACT.multiply(*packed), "f").rjust(width * places, "0")
+    places, fewer = len(one) + len(other) - 1, min(len(one), len(other))
+    width = len(str(max(one))) + len(str(max(other))) + len(str(fewer))
+    WORK[0] += places * width
+    _require(places <= LONGEST and WORK[0] <= MOST_WORK, "less to compute")
+    texts = ("".join(f"{c:0{width}d}" for c in reversed(part)) for part in (one, other))
+    text = format(EXACT.multiply(*map(decimal.Decimal, texts)), "f").rjust(width * places, "0")
     return [int(text[i - width : i]) for i in range(len(text), 0, -width)][:places]
 
 
@@ -89,8 +91,7 @@ class Law:
 
     def mass(self, first=-(10**18)):
         """Return the probability of the places from `first` on."""
-        counts = self.counts[max(0, first - self.shift) :]
-        return Fraction(sum(counts), 10**self.digits)
+        return Fraction(sum(self.counts[max(0, first - self.shift) :]), 10**self.digits)
 
 
 def _split(value, low, high):
@@ -100,13 +101,14 @@ def _split(value, low, high):
 
 def of_reports(claim, F, digits):
     """Return what delta is at most, of reports whose ratios are split between powers of a base."""
-    base, law = _number(claim["base"]), Law([10**digits], 0, digits)
-    _require(base > 1, "a base above 1")
+    base, law, scale = _number(claim["base"]), Law([10**digits], 0, digits), 10 ** (digits + 20)
+    _require(base > 1 and claim["reports"], "a base above 1, and reports")
     for pair, times in claim["reports"]:
         atoms = {}
         for p, q in rows(pair, 2):
             if p and q:
                 j = math.floor(math.log(p / q) / math.log(base)) if p != q else 0
+                _require(abs(j) < MOST_POWERS, "a greater base")
                 while base**j > p / q:
                     j -= 1
                 while base ** (j + 1) <= p / q:
@@ -115,7 +117,6 @@ def of_reports(claim, F, digits):
                 for at, share in enumerate(_split(p / q, base**j, base ** (j + 1))):
                     atoms[j + at] = atoms.get(j + at, 0) + q * share * base ** (j + at)
         law *= Law.of(atoms, digits) ** _whole(times, 1, MOST_USERS)
-    scale = 10 ** (digits + 20)
     rest, total = int(F / base**law.shift * scale), 0
     for c in law.counts:
         total += c * max(scale - rest, 0)
@@ -125,21 +126,20 @@ def of_reports(claim, F, digits):
 
 def of_users(claim, F, digits):
     """Return what delta is at most, of n users' shuffled reports with a common part w."""
-    n, step, atoms, alone = _whole(claim["users"], 1, MOST_USERS), _number(claim["step"]), {}, 0
+    n, step, atoms = _whole(claim["users"], 1, MOST_USERS), _number(claim["step"]), {}
     outputs = rows(claim["outputs"], 3)
     _require(step > 0, "a step above 0")
     law = [(Fraction(0), 1 - sum(w for _, _, w in outputs))]
-    for p, q, w in outputs:
-        law += [((p - F * q) / w, w)] if w else []
-        alone += 0 if w else max(p - F * q, 0)
+    law += [((p - F * q) / w, w) for p, q, w in outputs if w]
+    alone = sum(max(p - F * q, 0) for p, q, w in outputs if not w)
     for value, weight in ((max(x, _number(claim["least"])), w) for x, w in law):  # no smaller
         j = value // step
         for at, share in enumerate(_split(value, j * step, (j + 1) * step)):
             atoms[j + at] = atoms.get(j + at, 0) + weight * share
     total = Law.of(atoms, digits) ** n
     mean = sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0)
-    lost = (1 - total.mass()) * max(value for value, _ in law)
-    return mean * step / (n * 10**digits) + lost + alone
+    alone += (1 - total.mass()) * max(value for value, _ in law)
+    return mean * step / (n * 10**digits) + alone
 
 
 def of_scores(claim, F, digits):
@@ -149,8 +149,7 @@ def of_scores(claim, F, digits):
     """
     laws, clear, scored = [Law([10**digits], 0, digits)] * 2, [Fraction(1)] * 2, Fraction(1)
     for outcomes, times in claim["parts"]:
-        n = _whole(times, 0, MOST_USERS)
-        made = rows([outcome[:2] for outcome in outcomes], 2)
+        n, made = _whole(times, 0, MOST_USERS), rows([outcome[:2] for outcome in outcomes], 2)
         for side in (0, 1):
             atoms, top = {}, Fraction(0)
             for row, (_, _, score) in zip(made, outcomes, strict=True):
@@ -169,6 +168,7 @@ KINDS = {"reports": of_reports, "users": of_users, "scores": of_scores}
 
 def check(claim):
     """Return a claim in words."""
+    WORK[0] = 0
     compute, side = KINDS[claim["kind"]], "at least" if claim["kind"] == "scores" else "at most"
     F, delta = _number(claim["factor"]), _number(claim["delta"])
     found = compute(claim, F, _whole(claim["digits"], 10, MOST_DIGITS))
@@ -189,7 +189,7 @@ def main(paths):
         except RefusedError as error:
             print(f"{path!a}: refused: must have {error}")
             status = max(status, 1)
-        except (OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
+        except UNREADABLE as error:
             print(f"{path!a}: cannot be read: {type(error).__name__}", file=sys.stderr)
             status = 2
     return status if paths else 2

@@ -81,6 +81,6 @@ def _told(p, q, groups, F):
     """Return what is told at least, users of each channel having the value that hides least."""
     others = []
     for n, rows in groups:
-        z = shuffler.telling([*rows, p, q], len(rows), len(rows) + 1, len(rows))
+        z = shuffler.telling([*rows, p, q], len(rows), len(rows) + 1, len(rows))[0]
         others.append((n, rows[z]))
     return scores.told(p, q, others, scores.chosen(p, q, others, F))

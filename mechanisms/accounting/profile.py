@@ -108,8 +108,19 @@ def breakpoints(pair):
     >>> breakpoints([(Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4))])
     [(Fraction(1, 1), Fraction(1, 2)), (Fraction(3, 1), Fraction(0, 1))]
     """
-    cuts = {Fraction(1)} | {a / b for a, b in pair if a > b > 0}
-    return [(F, delta(pair, F)) for F in sorted(cuts)]
+    ratios = sorted(((a / b if b else None, a, b) for a, b in pair if a > b), key=_greatest_first)
+    found, p, q, F = [], Fraction(0), Fraction(0), None
+    for ratio, a, b in ratios:
+        if ratio is not None and ratio != F:
+            F = ratio
+            found.append((F, p - F * q))
+        p, q = p + a, q + b
+    return [(Fraction(1), p - q), *reversed(found)]
+
+
+def _greatest_first(output):
+    """Return what sorts outputs by their ratio, infinite ones first."""
+    return output[0] is not None, -(output[0] or 0)
 
 
 def least_factor(pair, target):

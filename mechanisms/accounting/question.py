@@ -88,6 +88,9 @@ class Question:
         F, target = Fraction(F), Fraction(target)
         if self.users == self.times == 1:
             return profile.delta(self.worst, F) <= target
+        if self.users == 1 and not target:
+            found = self._exactly(target, None).high
+            return found is not None and found <= F
         if self.users == 1:
             return self._above(target).delta(F) <= target
         crowds = shuffler.crowds(self.family.rows, self.family.pairs, self.family.blanket)
@@ -114,11 +117,12 @@ class Question:
             return profile.delta(self.worst, F) > target
         if self.users == 1:
             return any(self._below(pair, target).delta(F) > target for pair in self._likeliest())
-        for told, _, _ in self._told(F if self.times == 1 else Fraction(1)):
-            side = told if self.times == 1 else rounds.losses_below(told, self.times, target)
-            if side.delta(F) > target:
-                return True
-        return False
+        if self.times == 1:
+            return any(told.delta(F) > target for told, _, _ in self._told(F, shuffler.OTHERS))
+        return any(
+            rounds.losses_below(told, self.times, target).delta(F) > target
+            for told, _, _ in self._told(Fraction(1))
+        )
 
     @property
     def is_binary(self):
@@ -126,13 +130,13 @@ class Question:
         rows = self.family.rows
         return len(rows[0]) == 2 and shuffler.blanket(rows) == self.family.blanket
 
-    def _told(self, F):
-        """Yield what is told of each kind of pair, the pair, and the others' value."""
+    def _told(self, F, most=1):
+        """Yield what is told of pairs, with the pair and the value of all others; most values."""
         rows = self.family.rows
         kinds = shuffler.crowds(rows, self.family.pairs, self.family.blanket)
         for pair in list(shuffler.likeliest_first(kinds).values())[: shuffler.TRIED]:
-            z = shuffler.telling(rows, *pair)
-            yield shuffler.told(rows, pair, [(self.users - 1, rows[z])], F), pair, z
+            for z in shuffler.telling(rows, *pair, most=most):
+                yield shuffler.told(rows, pair, [(self.users - 1, rows[z])], F), pair, z
 
     def _likeliest(self):
         """Return the few pairs whose losses are likely greatest; the bound from below is theirs."""

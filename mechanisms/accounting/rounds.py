@@ -132,7 +132,7 @@ def epsilon(Q, pairs, n, t, target, common=None):
     common = shuffler.blanket(Q) if common is None else common
     crowds, lows = shuffler.crowds(Q, pairs, common), []
     for pair in list(shuffler.likeliest_first(crowds).values())[: shuffler.TRIED]:
-        z = shuffler.telling(Q, *pair)
+        z = shuffler.telling(Q, *pair)[0]
         told = shuffler.told(Q, pair, [(n - 1, Q[z])], Fraction(1))
         lows.append((losses_below(told, t, target).factor(target), pair, z))
     above = losses_above(crowds, n, t, target)

@@ -20,6 +20,8 @@ from mechanisms.accounting.sums import POINTS, positive_part
 
 # pairs of which the bound from below is computed, and points that tell most crowds to matter less
 TRIED, COARSE = 4, 1 << 10
+# values of all others that are tried for a pair; up to so many users
+OTHERS, FEW_USERS = 4, 20_000
 
 
 def blanket(Q):
@@ -162,13 +164,10 @@ def epsilon(Q, pairs, n, target, common=None, points=POINTS):
     common = blanket(Q) if common is None else common
     kinds = likeliest_first(crowds(Q, pairs, common))
     high = greatest_factor(kinds, n, target, points)
-    lows = []
-    for x, other in list(kinds.values())[:TRIED]:
-        z = telling(Q, x, other)
-        seen = told(Q, (x, other), [(n - 1, Q[z])], high or Fraction(1))
-        lows.append((seen.factor(target), (x, other), z))
-    low, pair, z = max(lows, key=_size)
-    return Bounds(low, high, pair, z)
+    seen, pair, z = most_told(
+        Q, list(kinds.values()), n, high or Fraction(1), lambda seen: seen.factor(target)
+    )
+    return Bounds(seen.factor(target), high, pair, z)
 
 
 def greatest_factor(kinds, n, target, points=POINTS):
@@ -198,34 +197,63 @@ def likeliest_first(kinds):
     return dict(sorted(kinds.items(), key=lambda item: item[0].told(), reverse=True))
 
 
-def _size(low):
-    return math.inf if low[0] is None else low[0]
+def most_told(Q, pairs, n, F, size):
+    """Return what tells most at about F of the data sets that are tried, with its pair and value.
+
+    Each of them is of one value of all others. Few multiples tell which one it is.
+
+    Parameters
+    ----------
+    Q : list of list of Fraction
+    pairs : list of tuple of int
+        Those first that are likely to tell most.
+    n : int
+    F : Fraction
+    size : callable
+        How much a `scores.Told` tells, None if it is infinite.
+
+    Returns
+    -------
+    tuple
+        A `scores.Told`, (x, x') and the value of all others.
+    """
+    most = OTHERS if n <= FEW_USERS else 1
+    tried = [(pair, z) for pair in pairs[:TRIED] for z in telling(Q, *pair, most=most)]
+
+    def seen(one, points):
+        pair, z = one
+        return told(Q, pair, [(n - 1, Q[z])], F, points)
+
+    def least(one):
+        found = size(seen(one, 1 << 12))
+        return math.inf if found is None else found
+
+    pair, z = max(tried, key=least) if len(tried) > 1 else tried[0]
+    return seen((pair, z), scores.POINTS), pair, z
 
 
-def told(Q, pair, others, F):
+def told(Q, pair, others, F, points=scores.POINTS):
     """Return what reports tell at least of a pair at about F, a `scores.Told`."""
     p, q = (Q[x] for x in pair)
-    return scores.told(p, q, others, scores.chosen(p, q, others, F))
+    return scores.told(p, q, others, scores.chosen(p, q, others, F, points))
 
 
 def delta(Q, pairs, n, F, common=None, points=POINTS):
     """Return `Bounds` of the least delta of n shuffled reports at F; parameters as `epsilon`."""
     common = blanket(Q) if common is None else common
-    high, lows = Fraction(0), []
-    for k, (crowd, (x, other)) in enumerate(likeliest_first(crowds(Q, pairs, common)).items()):
+    high, kinds = Fraction(0), likeliest_first(crowds(Q, pairs, common))
+    for crowd in kinds:
         aim = float(crowd.delta(n, F, points=1 << 10))
         high = max(high, min(crowd.delta(n, F, aim, points), profile.delta(crowd.pair(), F)))
-        if k >= TRIED:
-            continue
-        z = telling(Q, x, other)
-        lows.append((told(Q, (x, other), [(n - 1, Q[z])], F).delta(F), (x, other), z))
-    return Bounds(*max(lows)[:1], high, *max(lows)[1:])
+    seen, pair, z = most_told(Q, list(kinds.values()), n, F, lambda seen: seen.delta(F))
+    return Bounds(seen.delta(F), high, pair, z)
 
 
-def telling(Q, x, other, values=None):
-    """Return the value of all others at which x and x' are likely told apart best.
+def telling(Q, x, other, values=None, most=1):
+    """Return values of all others at which x and x' are likely told apart best, best ones first.
 
-    Any value is right for a lower bound; this one is chosen by the sum of (p - q)^2 / w in floats.
+    Any value is right for a lower bound; these are chosen by the sum of (p - q)^2 / w in floats,
+    of each kind one. Among few users x itself may be best.
 
     Parameters
     ----------
@@ -233,10 +261,20 @@ def telling(Q, x, other, values=None):
     x, other : int
     values : int, optional
         Others have one of so many first values; of all by default.
+    most : int
+        So many values at most.
+
+    Examples
+    --------
+    >>> half, rest = Fraction(1, 2), Fraction(1, 4)
+    >>> Q = [[half, rest, rest], [rest, half, rest], [rest, rest, half], [half, rest, rest]]
+    >>> telling(Q, 0, 1, most=4)
+    [2, 0, 1]
     """
-
-    def told(z):
-        parts = [(float(a - b), float(c)) for a, b, c in zip(Q[x], Q[other], Q[z], strict=True)]
-        return sum(d * d / c if c else 1e9 * d * d for d, c in parts)
-
-    return max(range(values or len(Q)), key=told)
+    kinds = {}
+    for z in range(values or len(Q)):
+        kinds.setdefault(Crowd.of(Q[x], Q[other], Q[z]), z)
+    order = sorted(kinds, key=lambda crowd: -crowd.told())
+    found = [kinds[crowd] for crowd in order][:most]
+    own = kinds.get(Crowd.of(Q[x], Q[other], Q[x]))
+    return found if most == 1 or own is None or own in found else [*found[: most - 1], own]

@@ -6,6 +6,7 @@ The file says the values, the notion with its budgets, a prior and a utility, se
 
 import json
 
+from common import alphabet as alphabets
 from common import files
 from common.arguments import Parser
 from common.errors import UserError, run
@@ -16,11 +17,15 @@ def main(argv=None):
     """Run the command; return the exit status."""
     parser = Parser(prog="python -m mechanisms.design", description=__doc__)
     parser.add_argument("file", metavar="FILE", help="the problem, YAML")
+    parser.add_argument(
+        "--alphabet", metavar="FILE", help="values, and what is sensitive, budgets, prior"
+    )
     parser.add_argument("--channel", metavar="FILE", help="write Pr(output|value), CSV")
     parser.add_argument("--certificate", metavar="FILE", help="write the certificate, JSON")
     parser.add_argument("--json", action="store_true", help="print the certificate")
     chosen = parser.parse_args(argv)
-    problem = read.read(chosen.file)
+    alphabet = None if chosen.alphabet is None else alphabets.read(chosen.alphabet)
+    problem = read.read(chosen.file, alphabet)
     try:
         found = problem.best() if isinstance(problem, read.Grouped) else best.design(problem)
     except ValueError as error:

@@ -11,6 +11,7 @@ import yaml
 from common import inputs
 from common.errors import UserError
 from common.lines import shortened
+from mechanisms.accounting import central
 from mechanisms.design import symmetric
 from mechanisms.design.classes import Classes, least_at, least_worst
 from mechanisms.design.problem import BY_VALUE, NOTIONS, Problem, by_distance, by_least, by_value
@@ -48,6 +49,7 @@ KEYS = {
     "metric": ("eps", "distances"),
     "pairwise": ("budgets",),
 }
+CENTRAL = ("central", "delta", "users", "rounds")
 ALWAYS, OPTIONAL = ("notion", "values", "utility"), ("prior", "rows")
 
 
@@ -91,12 +93,14 @@ class _Once(yaml.BaseLoader):
         return super().construct_mapping(node, deep)
 
 
-def read(path):
+def read(path, alphabet=None):
     """Return the `Problem` of a file, or, if values are numbers by class, the `Grouped` one.
 
     Parameters
     ----------
     path : path-like
+    alphabet : Alphabet, optional
+        What says the values, and of what the notion takes: what is sensitive, budgets, a prior.
 
     Raises
     ------
@@ -110,9 +114,28 @@ def read(path):
         path, lambda text: yaml.load(text, Loader=_Once), "plain YAML", MOST_BYTES
     )
     try:
-        return _problem(given)
+        return _problem(given if alphabet is None else _with(given, alphabet))
     except ValueError as error:
         raise UserError(f"{name}: {error}") from error
+
+
+def _with(given, alphabet):
+    """Return a file's mapping with what an alphabet says of what its notion takes."""
+    if not isinstance(given, dict) or given.get("notion") not in NOTIONS:
+        return given
+    takes, labels = KEYS[given["notion"]], list(alphabet.labels)
+    said = {"values": labels}
+    if alphabet.sensitive is not None and "sensitive" in takes:
+        chosen = zip(labels, alphabet.sensitive, strict=True)
+        said["sensitive"] = [label for label, is_sensitive in chosen if is_sensitive]
+    if alphabet.budget is not None and given["notion"] in ("OneID-LDP", "MinID-LDP"):
+        said["budgets"] = dict(zip(labels, alphabet.budget, strict=True))
+    if alphabet.prior is not None:
+        said["prior"] = dict(zip(labels, map(str, alphabet.prior), strict=True))
+    for key in said:
+        if key in given:
+            raise ValueError(f"{key}: {alphabet.path} says it too; keep one")
+    return given | said
 
 
 def _problem(given):
@@ -209,11 +232,28 @@ def _factors(given, names, own=False):
     if notion in ("OneID-LDP", "MinID-LDP"):
         each = _of_each("budgets", given["budgets"], names, _factor)
         return by_value(each) if notion in BY_VALUE else by_least(each)
-    E = _at("eps", _factor, given["eps"])
+    is_central = isinstance(given["eps"], dict) and notion in ("LDP", "ULDP")
+    E = _at("eps", _central if is_central else _factor, given["eps"])
     chosen = given.get("sensitive", names)
     if not isinstance(chosen, list) or not chosen or any(x not in names for x in chosen):
         raise ValueError("sensitive: must be a list of values")
     return by_value([E if x in chosen else None for x in names])
+
+
+def _central(given):
+    """Return e^eps that is enough, whatever the channel, for a promise of all reports together."""
+    for key in ("central", "delta"):
+        if key not in given:
+            raise ValueError(f"{key}: is missing, a central promise needs it")
+    if stray := sorted(set(given) - set(CENTRAL)):
+        raise ValueError(f"{shortened(stray[0])}: no key of it, which are {', '.join(CENTRAL)}")
+    texts = [given.get(key, "1") for key in CENTRAL]
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError("must have a number at each key")
+    found = central.budget(central.clones, central.goal(*texts))
+    if not found:
+        raise ValueError(f"needs reports of {central.TOO_LITTLE}")
+    return _factor(str(found))
 
 
 def _distances(given, names):

@@ -5,7 +5,7 @@ from abc import abstractmethod
 import numpy as np
 
 from mechanisms.encodings.base import Encoding
-from mechanisms.encodings.parameters import check_values
+from mechanisms.encodings.parameters import check_counts, check_values
 
 
 class NumberedReports(Encoding):
@@ -61,4 +61,18 @@ class NumberedReports(Encoding):
             If one is no report.
         """
         reports = check_values(reports, self.reports, "reports")
-        return self._supported(np.bincount(reports, minlength=self.reports))
+        return self.counts_of_numbers(np.bincount(reports, minlength=self.reports))
+
+    def counts_of_numbers(self, counts):
+        """Return `output_counts` of reports that were counted by their number.
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (reports,)
+
+        Raises
+        ------
+        ValueError
+            If they are no counts of these reports.
+        """
+        return self._supported(check_counts(counts, self.reports))

@@ -5,7 +5,7 @@ from pathlib import Path
 from theory.notation import latex, names, symbols
 from theory.notation.statements import numbers, shaper, trees, written
 from theory.notation.vocabulary import vocabulary
-from theory.pages import outline, recorded
+from theory.pages import ideas, outline, recorded
 from theory.pages.steps import Derivation
 
 # of a longer derivation the page names the file alone
@@ -24,8 +24,12 @@ def of_claim(record, obligations):
     """
     path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
     claim, denial = recorded.claim(record["id"]), recorded.text_of(record["id"])[2]
-    told = outline.how_proved(claim, record["module"], denial)
-    return {"outline": told, "proof": _steps(path)}
+    return {
+        "idea": ideas.ideas().get(claim.id, []),
+        "outline": outline.how_proved(claim, record["module"], denial),
+        "cited": ideas.cited(claim),
+        "proof": _steps(path),
+    }
 
 
 def _steps(path):

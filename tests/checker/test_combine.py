@@ -7,6 +7,7 @@ import pytest
 from checker import combine
 from checker.answers.answer import Answer
 from checker.channel import from_array
+from checker.notions import LIP
 from tests.checker import brute, corpus
 from theory.__main__ import main
 
@@ -56,9 +57,9 @@ def test_promises_stand_beside_what_is_so(tmp_path, capsys):
 
 def test_the_lip_promise_is_kept_and_tight():
     # the optimal channel at P1 = 1/3, e^eps = 2
-    promised, _ = combine.promise("LIP", answer(2), answer(2))
+    promised, _ = combine.promise(LIP, answer(2), answer(2))
     assert promised == 6
-    assert combine.promise("LIP", answer(3), answer(2))[0] == 10
+    assert combine.promise(LIP, answer(3), answer(2))[0] == 10
 
 
 def answer(least):

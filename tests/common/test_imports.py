@@ -170,11 +170,33 @@ def test_theory_uses_formulas_and_no_samplers():
     assert {pair for pair in imports("theory") if pair[1] in forbidden} == set()
 
 
+def test_the_checker_knows_proofs_through_its_doors_only():
+    """All else of it imports notions of `theory`, and nothing that proves or is proved."""
+    found = {m for m, other in imports("checker") if room_of(other) == "theory"}
+    beyond = {
+        (m, other)
+        for m, other in imports("checker")
+        if room_of(other) == "theory" and not other.startswith("theory.notions")
+    }
+    assert found - {m for m, _ in beyond} == {"checker.notions.uldp"}
+    assert {m for m, _ in beyond} == {"checker.proved", "checker.formulas.certificate"}
+    chain = import_graph().find_shortest_chain("theory.ledger.prove", "checker.decide")
+    assert chain is None
+
+
+def test_nobody_imports_what_is_run():
+    """`__main__` may lead to any package: it is the end of all chains but those of commands."""
+    for module in import_graph().modules:
+        if module.endswith(".__main__"):
+            users = import_graph().find_modules_that_directly_import(module)
+            assert all(user.endswith((".scripts", ".__main__")) for user in users), module
+
+
 def test_closures_are_files_that_exist():
     paths = sources("experiments.uldp.fig_05_10") + package_sources("theory")
     assert all((ROOT / path).is_file() for path in paths)
     assert "mechanisms/urr.py" in map(str, paths)
-    assert "theory/claims/uldp.yaml" in map(str, paths)
+    assert "theory/statements/uldp/urr.claims" in map(str, paths)
 
 
 def test_an_installation_is_no_checkout(tmp_path, monkeypatch):

@@ -7,7 +7,7 @@ import pytest
 
 from common.errors import UserError
 from reports import lost, seals
-from reports import perturb as drawing
+from reports.forms import npy
 from tests.reports.conftest import SMALL, estimate
 
 PARTIAL = ".00003.json.99.partial"
@@ -108,13 +108,13 @@ def test_what_another_attempt_left_is_not_believed(perturb, stopped):
 
 def test_a_worker_that_is_asked_twice_draws_once(perturb, monkeypatch):
     """A scheduler gives the part of a worker that died to another one."""
-    drawn, before, header = [], lost.to_draw, drawing._write_header
+    drawn, before, writer = [], lost.to_draw, npy.Npy.writer
 
     def twice(*arguments):
         return [shard for shard in before(*arguments) for _ in range(2)]
 
     monkeypatch.setattr(lost, "to_draw", twice)
-    monkeypatch.setattr(drawing, "_write_header", lambda *g: drawn.append(g) or header(*g))
+    monkeypatch.setattr(npy.Npy, "writer", lambda *g: drawn.append(g) or writer(*g))
     perturb("rr", *SMALL)
     assert len(drawn) == 4
 

@@ -253,7 +253,7 @@ def test_a_folder_without_reports(tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--out", "a.json"], "must end in .csv"),
+        (["--out", "a.txt"], "must end in .csv, .parquet, .json"),
         (["--tolerance", "0"], "--tolerance must be positive"),
         (["--max-passes", "0"], "--max-passes must be at least 1"),
     ],
@@ -291,8 +291,11 @@ def test_values_in_a_text_are_told_what_to_write(tmp_path):
     path = tmp_path / "values.csv"
     path.write_text("0\n1\n")
     given = ["perturb", str(path), "--mechanism=rr", "--k=2", "--epsilon=1", f"--out={tmp_path}"]
-    with pytest.raises(UserError, match="is no NPY file; write whole numbers"):
+    with pytest.raises(UserError, match="its first row is 0, a value; write the column's name"):
         main(given)
+    path.rename(tmp_path / "values.npy")
+    with pytest.raises(UserError, match="is no NPY file; write whole numbers"):
+        main(["perturb", str(tmp_path / "values.npy"), *given[2:]])
 
 
 def test_a_budget_may_be_a_logarithm(values, tmp_path):

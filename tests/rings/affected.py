@@ -37,7 +37,7 @@ READ_BY = {
     "rules/": "tests.test_workflow",
     "config/": "tests.test_workflow",
     "profiles/": "tests.test_workflow",
-    "theory/claims/": "theory.ledger.claims",
+    "theory/statements/": "theory.ledger.claims",
     ".ci/": "tests.test_ci",
     "data/": "experiments.datasets.register",
     "docs/": "tests.test_docs",

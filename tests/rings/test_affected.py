@@ -34,10 +34,10 @@ def test_a_helper_of_tests_and_what_pytest_loads_by_itself():
 @pytest.mark.parametrize(
     ("path", "test"),
     [
-        ("docs/tests.md", "tests/test_docs.py"),
+        ("docs/limits.md", "tests/test_docs.py"),
         ("Makefile", "tests/test_makefile.py"),
         ("Snakefile", "tests/test_workflow.py"),
-        ("theory/claims/lip.yaml", "tests/theory/ledger/test_assemble.py"),
+        ("theory/statements/lip/ldp.claims", "tests/theory/ledger/test_assemble.py"),
         ("theory/certificates/store.json.xz", "tests/theory/certificates/test_recheck.py"),
         ("data/datasets.yaml", "tests/experiments/test_histograms.py"),
         ("pyproject.toml", "tests/test_repository.py"),

@@ -1,4 +1,6 @@
-"""Make a project: a formula, a claim about it, its statement, instances and proof, and CI."""
+"""Make a project: a formula, a claim about it with its statement, instances and proof, and CI."""
+
+# ruff: noqa: RUF001 - the signs of mathematics are meant
 
 from pathlib import Path
 
@@ -9,44 +11,30 @@ from theory.projects import project
 from theory.projects.project import NAME
 
 PROJECT = """\
-claims: claims
+claims: own/statements
 formulas: own.formulas
 statements: own.statements
 instances: own.instances
 proofs: own.proofs
 """
 CLAIM = """\
-- id: flip-private
-  paper: own
-  locator: first claim
-  kind: proposition
-  statement: A bit that is reported as it is with probability E/(1+E), E = e^eps, is eps-LDP.
-  printed_as: ours
+paper own
+
+flip-private: first claim (proposition, ours)
+  says    A bit that is reported as it is with probability E/(1+E), E = e^eps, is eps-LDP.
+  formula kept = kept
+  for all E ∈ ℝ
+  where   Q(x, y ∈ 𝔹) := (kept(E) if x = y, 1 - kept(E) otherwise)
+  if      E ≥ 1 — eps >= 0
+  then    1. mechanism(Q) — a mechanism
+          2. LDP(Q; E) — LDP
+  symbols E: e^ε
+          Q: Q(x, y) is the probability that the bit x is reported as y
 """
 FORMULA = '''\
 def kept(E):
     """Return the probability that a bit is reported as it is, in any arithmetic; E = e^eps."""
     return E / (1 + E)
-'''
-STATEMENT = '''\
-from own import formulas
-from theory.kernel.binding import function_of
-from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.statement import Statement
-from theory.kernel.terms import const
-from theory.ledger.formal import states
-from theory.notions import ldp, logic, probability
-
-E, Q = const("E", REAL), const("Q", functions(BOOL, BOOL, REAL))
-
-
-@states("flip-private")
-def private(kept=formulas.kept):
-    """Randomized response of a bit is a mechanism and eps-LDP."""
-    flip = function_of(BOOL, BOOL, lambda x, y: logic.choose(x == y, kept(E), 1 - kept(E)))
-    private = BOOL.forall(lambda y: ldp.ldp(BOOL, lambda x: Q(x, y), E))
-    shown = {"a mechanism": probability.is_mechanism(BOOL, BOOL, Q), "LDP": private}
-    return Statement((E,), {"eps >= 0": E >= 1}, shown, {Q: flip})
 '''
 INSTANCE = """\
 from theory.ledger.formal import at, instances
@@ -92,9 +80,8 @@ jobs:
 """
 FILES = {
     NAME: PROJECT,
-    "claims/flip.yaml": CLAIM,
     "own/formulas.py": FORMULA,
-    "own/statements/flip.py": STATEMENT,
+    "own/statements/flip.claims": CLAIM,
     "own/instances/flip.py": INSTANCE,
     f"own/instances/{project.FOUND}": FOUND,
     "own/proofs/flip.py": PROOF,

@@ -1,36 +1,24 @@
 """Add a claim to a project: files whose marks `FILL IN` an author replaces before it is decided."""
 
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
 from common import files
 from common.errors import UserError
 from common.lines import printable
 from theory.ledger import claims
-from theory.projects import project
+from theory.projects import claim_files, project
 
 CLAIM = """\
-- id: {id}
-  paper: own
-  locator: FILL IN
-  kind: proposition
-  statement: FILL IN
-  printed_as: ours
-  scope: FILL IN
+paper own
+
+{id}: FILL IN (proposition, ours)
+  says    FILL IN
+  for all E ∈ ℝ
+  if      E ≥ 1 — eps >= 0
+  then    E > 0 — FILL IN
+  symbols E: e^ε
+  scope   FILL IN
 """
-STATEMENT = '''\
-"""FILL IN: what these statements are about."""
-
-from theory.kernel.sorts import REAL
-from theory.kernel.statement import Statement
-from theory.kernel.terms import const
-from theory.ledger.formal import states
-
-E = const("E", REAL)
-
-
-@states("{id}")
-def stated():
-    """FILL IN: the claim in a sentence; the formulas that it is about are defaults of arguments."""
-    return Statement((E,), {{"eps >= 0": E >= 1}}, {{"FILL IN": FILL_IN}})
-'''
 INSTANCE = '''\
 """FILL IN: where the statement holds; theory find finds the rest."""
 
@@ -50,7 +38,8 @@ def shown(statement):
     """Return that FILL IN."""
     return Given(statement).conclude()
 '''
-MODULES = {"statements": STATEMENT, "instances": INSTANCE, "proofs": PROOF}
+MODULES = {"statements": CLAIM, "instances": INSTANCE, "proofs": PROOF}
+SUFFIXES = {"statements": claim_files.SUFFIX}
 
 
 def add(parser):
@@ -70,14 +59,9 @@ def run(arguments):
     made = {package: _module(here, package, name) for package in MODULES}
     if there := [path for path in made.values() if path.exists()]:
         raise UserError(f"{there[0]}: is there already; choose another id")
-    entry, file = CLAIM.format(id=name), here.claims
-    if file.is_dir():
-        file = file / f"{name}.yaml"
-    else:
-        entry = f"{file.read_text(encoding='utf-8').rstrip()}\n\n{entry}"
     contents = {made[package]: text.format(id=name) for package, text in MODULES.items()}
-    files.write_all(contents | {file: entry})
-    for path in (file, *made.values()):
+    files.write_all(contents)
+    for path in made.values():
         print(printable(str(project.near(path))))
     print("replace each FILL IN there; python -m theory prove tells which is left")
     return 0
@@ -88,4 +72,4 @@ def _module(here, package, name):
     folder = here.path.joinpath(*getattr(here, package).split("."))
     if not folder.is_dir():
         raise UserError(f"{here.file}: {package}: is one module; make it a package, or write there")
-    return folder / f"{name.replace('-', '_')}.py"
+    return folder / f"{name.replace('-', '_')}{SUFFIXES.get(package, '.py')}"

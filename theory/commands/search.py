@@ -9,7 +9,7 @@ from pathlib import Path
 
 from common.errors import UserError
 from theory.ledger import claims
-from theory.projects import project
+from theory.projects import claim_files, project
 
 CATALOGUE = Path(__file__).parents[1] / "library" / "README.md"
 ROW = re.compile(r"\| `(?P<name>.*)` \| (?P<said>.*) \|")
@@ -120,15 +120,24 @@ def _close(text):
     return re.sub(r"\s", "", text)
 
 
+def _is_stated(name):
+    found = claim_files.find(name)
+    return found is not None and bool(found.stated)
+
+
 def entries():
     """Return all that can be found: claims, then what proofs use."""
     made, known = [], claims.statements()
+    for name in filter(_is_stated, claim_files.files_of()):
+        said = " ".join(known[name].statement.split())
+        rows = [f"  {row}" for row in claim_files.find(name).rows()]
+        made.append(Entry(f"{name} ({known[name].printed_as})", said, tuple(rows)))
     for path in (path for one in project.every() for path in one.texts()):
         written = path.read_text(encoding="utf-8").strip()  # nothing, of a claim that was refused
         for block in written.split("\n\n") if written else ():
             heading, *rows = block.splitlines()
             name = heading.partition(" ")[0]
-            if name in known:
+            if name in known and not _is_stated(name):
                 said = " ".join(known[name].statement.split())
                 made.append(Entry(heading, said, tuple(rows)))
     text = CATALOGUE.read_text(encoding="utf-8")

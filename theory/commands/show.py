@@ -6,6 +6,7 @@ Where several are printed at the place that is asked for, there is a line for ea
 import json
 import sys
 import textwrap
+from itertools import zip_longest
 from pathlib import Path
 
 from common import imports
@@ -13,8 +14,8 @@ from common.errors import UserError
 from theory.coq.checked import is_checked, name_of
 from theory.ledger import standing
 from theory.notation import symbols
-from theory.pages import locators, outline, recorded, references
-from theory.projects import project
+from theory.pages import ideas, locators, outline, recorded, references
+from theory.projects import claim_files, project
 
 WIDTH = 12
 HEADLINE = project.library().file.parent / "coq" / "headline.yaml"
@@ -112,11 +113,12 @@ def page(name, results):
     record, ledger = recorded.record(name, results)
     decided = record or recorded.listed(name)
     module, statement, denial = recorded.text_of(name)
-    text = "\n".join(statement)
+    text, entry = "\n".join(statement), claim_files.find(name)
     return {
         "claim": name,
         "where": f"{claim.locator} ({claim.paper}, {claim.kind})",
         "says": claim.statement,
+        "cited": ideas.cited(claim),
         "printed as": claim.printed_as,
         "reading": claim.reading,
         "verdict": ", ".join(filter(None, [verdict(claim, decided), stands_on(record)])),
@@ -125,6 +127,7 @@ def page(name, results):
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
         "symbols": meanings(claim, text),
         "status": recorded.status(claim, decided["verdict"]) if statement else "",
+        "formulas": formulas_of(entry) if entry else [],
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,
@@ -140,7 +143,9 @@ def page(name, results):
         "about": record["about"] if record else [],
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
-        "outline": outline.how_proved(claim, decided["module"], denial),
+        "idea" if name in ideas.ideas() else "outline": outline.how_proved(
+            claim, decided["module"], denial
+        ),
         "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",
@@ -148,6 +153,14 @@ def page(name, results):
         "decided in": decided["module"],
         "recorded in": source_of_verdict(claim, record, ledger),
     }
+
+
+def formulas_of(entry):
+    """Return what the names of formulas in a statement stand for, with what those say of them."""
+    said = [outline.first_words(entry.full_name(name)) for name in entry.formulas]
+    said = [f": {one.removeprefix('Return ')}" if one else "" for one in said]
+    rows = entry.formula_rows()
+    return [row + more for row, more in zip_longest(rows, said, fillvalue="")]
 
 
 def verdict(claim, decided):
@@ -225,7 +238,7 @@ def derivation(name, results):
 
 
 def written_anew(name, path, in_latex, status=""):
-    """Return a statement written out, or in LaTeX; its module alone is imported."""
+    """Return a statement written out, or in LaTeX; what states it alone is imported."""
     if not path:
         raise UserError(f"{name}: has no formal statement")
     from importlib import import_module
@@ -233,7 +246,11 @@ def written_anew(name, path, in_latex, status=""):
     from theory.ledger import formal
     from theory.notation import latex, statements
 
-    import_module(imports.module_of(path))
+    if claim_files.find(name):
+        for one in project.every():
+            formal.read(one.statements, [name])
+    if name not in formal.STATED:
+        import_module(imports.module_of(path))
     built, called = formal.STATED[name](), symbols.variables(name)
     if not in_latex:
         return statements.written(built, called=called).splitlines()
@@ -257,7 +274,9 @@ def lines(found):
             made.append(f"{key + ':':{WIDTH}} {recorded.WHOSE[value]}")
         elif key == "status":
             continue  # beside the statement
-        elif key in ("denied", "outline") and value:
+        elif key == "idea":
+            made += [f"{key}:", *(f"  {row}" for row in textwrap.wrap(" ".join(value), 96))]
+        elif key in ("denied", "outline", "formulas") and value:
             made += [f"{key}:", *(f"  {row}" for row in value)]
         elif value:
             shown = ", ".join(value) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""Claims: the statements and all that is said of them in words, from the YAML of a project.
+"""Claims: all that is said of statements in words, from the files of a project's claims.
 
 A `why` names its numbers, `{least}` or `{least:.2f}`; a function of `numbers` computes them.
 """
@@ -13,7 +13,7 @@ import yaml
 
 from common import inputs
 from common.errors import UserError
-from theory.projects import project
+from theory.projects import claim_files, project
 from theory.projects.loading import import_all, import_naming
 
 PRINTED_PROOFS = ("sound", "flawed", "unread")
@@ -24,6 +24,10 @@ KINDS = (
     "definition proposition lemma theorem equation table prose extension experiment repair beyond"
 )
 OURS = ("repair", "beyond")
+# what stands after the kind in a file of claims
+MARKS = {one: ("printed_as", one) for one in PRINTED_AS}
+MARKS |= {f"proof {one}": ("printed_proof", one) for one in ("sound", "flawed")}
+MARKS |= {one: (one, True) for one in ("misprint", "transcription", "step")}
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 # what `theory new` writes where the author is to write
 UNWRITTEN = "FILL IN"
@@ -31,7 +35,7 @@ UNWRITTEN = "FILL IN"
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement and all that is said of it in words, as its YAML file has it.
+    """All that is said of a statement in words, as its file has it.
 
     Parameters
     ----------
@@ -140,6 +144,8 @@ def with_used(names):
 @cache
 def _read(path):
     """Return the claims in a file."""
+    if path.suffix == claim_files.SUFFIX:
+        return [of_entry(entry) for entry in claim_files.entries(path).values()]
     try:
         entries = yaml.load(inputs.text(path), yaml.CSafeLoader)
     except yaml.MarkedYAMLError as error:
@@ -150,6 +156,44 @@ def _read(path):
     if not isinstance(entries, list):
         raise UserError(f"{path}: must be a list of claims, each with id, paper, locator, kind")
     return [_claim(path, entry) for entry in entries]
+
+
+def of_entry(entry):
+    """Return the words of a claim.
+
+    Raises
+    ------
+    UserError
+        If what stands in parentheses after its place is none that is known.
+    """
+    where = f"{project.near(entry.path)}:{entry.line}"
+    kind, *marks = entry.marks
+    found = {}
+    for mark in marks:
+        if mark not in MARKS:
+            raise UserError(
+                f"{where}: {entry.id}: unknown mark {mark!r}; known: {', '.join(MARKS)}"
+            )
+        key, value = MARKS[mark]
+        if key in found:
+            raise UserError(f"{where}: {entry.id}: {mark!r} and another mark are of {key}")
+        found[key] = value
+    if "says" not in entry.words:
+        raise UserError(f"{where}: {entry.id}: has no row `says`")
+    words = {key: text for key, text in entry.words.items() if key != "says"}
+    try:
+        return Claim(
+            entry.id,
+            entry.paper,
+            entry.place,
+            kind,
+            entry.words["says"],
+            **found,
+            **words,
+            **entry.lists,
+        )
+    except ValueError as error:
+        raise UserError(f"{where}: {error}") from error
 
 
 def _claim(path, entry):

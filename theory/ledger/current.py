@@ -66,6 +66,7 @@ def _sources(modules, about):
         return [imports.hash_of_all(), imports.of_files(imported_files([*modules, *formulas]))]
     modules += ["theory.ledger.records", "theory.ledger.current"]
     modules += sorted(formulas & imports.import_graph().modules)
+    modules += sorted(imports.import_graph().find_descendants("theory.notation.vocabulary"))
     return [imports.fingerprint(module) for module in modules]
 
 

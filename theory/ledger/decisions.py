@@ -7,7 +7,7 @@ from functools import cache
 from common.errors import UserError
 from theory.ledger import claims, formal
 from theory.ledger.claims import Claim, statements
-from theory.projects import loading, project
+from theory.projects import claim_files, loading, project
 from theory.projects.imported_files import imported_modules
 from theory.projects.loading import import_all, import_naming
 
@@ -291,6 +291,11 @@ def unwritten(name):
         if stated is None:
             return f'has no statement; write one under @states("{name}") in {here.statements}'
         return f'has no proof; write one under @proves("{name}") in {here.proofs}'
+    if (entry := claim_files.find(name)) and claims.UNWRITTEN in entry.stated:
+        rows = entry.stated.splitlines()
+        number = next(k for k, row in enumerate(rows, 1) if claims.UNWRITTEN in row)
+        where = f"{project.near(entry.path)}, line {number}"
+        return f"not written yet: {where}: {rows[number - 1].strip()}"
     known = stated.modules if stated else []
     for module in dict.fromkeys((*known, decider.__module__)):
         path = project.located(project.file_of(module))

@@ -7,6 +7,7 @@ from common.errors import UserError
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
+from theory.ledger import written
 from theory.projects import loading, project
 from theory.projects.loading import import_all, import_naming
 from theory.sense import checks as sense
@@ -146,6 +147,7 @@ def formals():
     if not loading.asked():
         for package in (project.current().statements, project.current().instances):
             import_all(package)
+        read(project.current().statements)
         if unknown := sorted(set(INSTANCES) - set(STATED)):
             where = project.current().instances
             raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
@@ -154,11 +156,34 @@ def formals():
     return _registered()
 
 
+def read(package, names=None):
+    """Register the statements in a package's files of claims, or of some; return the ids of others.
+
+    Raises
+    ------
+    UserError
+        If a file is damaged, or names a formula that is not there.
+    """
+    there = loading.stated_in(package)
+    wanted = there if names is None else [one for one in names if one in there]
+    for name, build in written.builders(package, [n for n in wanted if n not in _read()]):
+        states(name)(build)
+    return [one for one in names or () if one not in there]
+
+
+def _read():
+    """Return the claims that are registered as their files state them."""
+    return {name for name, build in STATED.items() if hasattr(build, "entry")}
+
+
 def load(here, names):
     """Import what states claims of a project."""
     known = formals()  # before: modules may have instances of claims that are not loaded
-    for package in (here.statements, here.instances):
-        if import_naming(package, names) and loading.asked():
+    for package, some in (
+        (here.statements, read(here.statements, names)),
+        (here.instances, names),
+    ):
+        if import_naming(package, some) and loading.asked():
             import_all(package)  # one is stated nowhere, or by an id that is put together
     known.update(_registered())
 

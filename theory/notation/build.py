@@ -1,6 +1,7 @@
 """From parse trees to terms, by the kernel's own functions."""
 
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import reduce
 
 from theory.kernel import binding, sorts, terms
@@ -17,6 +18,9 @@ COMPARED = {
 }  # fmt: skip
 
 
+KNOWN = {terms.TRUE: True, terms.FALSE: False}
+
+
 class Builder:
     """Builds terms of parse trees.
 
@@ -26,10 +30,13 @@ class Builder:
         By how they are shown; grows while a statement is read.
     notions : dict
         By name.
+    formulas : dict
+        Functions that take terms, by name; `f_0` is the first of what one returns.
     """
 
-    def __init__(self, constants, notions):
+    def __init__(self, constants, notions, formulas=()):
         self.names, self.notions, self.hidden = dict(constants), notions, None
+        self.formulas = dict(formulas)
         self.forms = {n.form: n for n in notions.values()}
 
     # ---- what stands around formulas
@@ -298,6 +305,8 @@ class Builder:
             return self._applied(self.names[name], [])
         if name in ("true", "false"):
             return terms.truth(name == "true")
+        if self._is_formula(name):
+            return self._of_formula(name, [])
         if name in self.notions:
             return self._of_notion(self.notions[name], [])
         raise Refused(f"nothing is called {name}")
@@ -306,6 +315,8 @@ class Builder:
         name, args = str(tree.children[0]), tree.children[1:]
         if name in self.names:
             return self._applied(self.names[name], list(args))
+        if self._is_formula(name):
+            return self._of_formula(name, list(args))
         if name in self.notions:
             return self._of_notion(self.notions[name], list(args))
         if name == "counterexample" and len(args) == 1:
@@ -331,6 +342,26 @@ class Builder:
         if args:
             raise Refused(f"{head} has no argument number {len(values) + 1}")
         return reduce(lambda made, c: binding.lam(c, made), reversed(dots), head(*values))
+
+    def _is_formula(self, name):
+        return name in self.formulas or name.rpartition("_")[0] in self.formulas
+
+    def _of_formula(self, name, args):
+        """Return what a formula is of terms; truth values that are known are those of Python."""
+        of, _, k = (name, "", "") if name in self.formulas else name.rpartition("_")
+        values = [KNOWN.get(v, v) for v in map(self.term, args)]
+        try:
+            found = self.formulas[of](*values)
+            found = found[int(k)] if k else found
+        except (TypeError, LookupError) as error:
+            raise Refused(f"{name} of {len(values)} arguments: {error}") from error
+        except ValueError as error:
+            raise Refused(f"{name}: {error}") from error
+        if isinstance(found, bool):
+            return terms.truth(found)
+        if not isinstance(found, terms.Term | int | Fraction):
+            raise Refused(f"{name} gives {type(found).__name__}; name one of several by {name}_0")
+        return found if isinstance(found, terms.Term) else terms.real(found)
 
     def _of_notion(self, notion, args):
         if len(args) != len(notion.parameters):

@@ -9,8 +9,8 @@ class Misread(ValueError):  # noqa: N818 - said of a text
     """A text is none of the notation, or means nothing: one line with line and column."""
 
     def __init__(self, what, line, column):
-        self.line, self.column = line, column
-        super().__init__(f"line {line}, column {column}: {' '.join(str(what).split())}")
+        self.line, self.column, self.what = line, column, " ".join(str(what).split())
+        super().__init__(f"line {line}, column {column}: {self.what}")
 
 
 @contextmanager

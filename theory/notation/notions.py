@@ -26,6 +26,8 @@ class Notion:
         `call`, or a sign of its own: `abs`, `root`, `norm1`, `norm2`.
     breaks : tuple of int
         After how many arguments a semicolon stands.
+    runs : bool
+        Whether it is a formula of `mechanisms`: a statement names those that it is about itself.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Notion:
     says: str
     form: str = "call"
     breaks: tuple = ()
+    runs: bool = False
 
     @cached_property
     def pattern(self):
@@ -73,7 +76,7 @@ def _arity(c):
     return found
 
 
-def define(name, signature, build, says, form="call"):
+def define(name, signature, build, says, form="call", runs=False):
     """Register a notion.
 
     Parameters
@@ -83,6 +86,7 @@ def define(name, signature, build, says, form="call"):
         The arguments with their sorts; ";" stands between those that it divides.
     build : callable
     says, form : str
+    runs : bool
 
     Raises
     ------
@@ -97,6 +101,6 @@ def define(name, signature, build, says, form="call"):
             breaks.append(len(parameters))
         else:
             parameters.append(const(*part))
-    made = Notion(name, tuple(parameters), build, says, form, tuple(breaks))
+    made = Notion(name, tuple(parameters), build, says, form, tuple(breaks), runs)
     REGISTERED[name] = made
     return made

@@ -27,6 +27,7 @@ def _parser():
     return Lark(grammar, parser="lalr", start=list(STARTS), propagate_positions=True)
 
 
+@cache
 def parsed(text, start, line=1, column=1):
     """Return the parse tree of a text, which stands at a line and a column of another.
 
@@ -66,11 +67,48 @@ def term(text, constants=(), notions=()):
     return _builder(constants, notions).term_of_text(parsed(text, "formula"))
 
 
-def _builder(constants, notions):
-    return Builder({names.shown(c.data): c for c in constants}, {n.name: n for n in notions})
+def _builder(constants, notions, formulas=()):
+    known = {names.shown(c.data): c for c in constants}
+    return Builder(known, {n.name: n for n in notions}, formulas)
 
 
-def statement(text, notions=()):
+def sort(text, line=1):
+    """Return the sort of a text, which stands in a line of a file.
+
+    Raises
+    ------
+    Misread
+        If the text has a mistake.
+    """
+    builder = _builder((), ())
+    ((_, found),) = builder.declared(parsed(f"x ∈ {text}", "declarations", line))
+    return found
+
+
+def formula(text, line, values, notions=(), formulas=()):
+    """Return the term of a formula's text, which begins in a line of a file.
+
+    Parameters
+    ----------
+    text : str
+    line : int
+    values : dict of str to Term
+        What its parameters stand for.
+    notions : iterable of Notion
+    formulas : dict of str to callable
+        As of `statement`.
+
+    Raises
+    ------
+    Misread
+        If the text has a mistake.
+    """
+    builder = _builder((), notions, formulas)
+    builder.names = dict(values)
+    return builder.term_of_text(parsed(text, "formula", line))
+
+
+def statement(text, notions=(), formulas=()):
     """Return the statement of a text.
 
     Parameters
@@ -80,6 +118,8 @@ def statement(text, notions=()):
         goes on with the same.
     notions : iterable of Notion
         The vocabulary.
+    formulas : dict of str to callable
+        Formulas that run, by name: they are called on terms.
 
     Returns
     -------
@@ -90,7 +130,7 @@ def statement(text, notions=()):
     Misread
         If the text has a mistake: one line with its line and column.
     """
-    builder, constants = _builder((), notions), []
+    builder, constants = _builder((), notions, formulas), []
     where, parts = {}, {"if": {}, "then": {}}
     for word, line, column, body in _items(text):
         if word == "for all":

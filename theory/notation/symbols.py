@@ -9,13 +9,9 @@ from pathlib import Path
 import yaml
 
 from theory.notation import layout, names
+from theory.projects import claim_files
 
 TABLE = Path(__file__).with_name("symbols.yaml")
-# What names stand for in one statement alone, and what its `variables` are called in place of the
-# names that the printer would give (r, f, b, y; with primes where there are several), those of one
-# hypothesis or conclusion by its name: files of the names of those in theory/claims.
-BY_CLAIM = Path(__file__).with_name("by_claim")
-VARIABLES = "variables"
 # made by theory.pages.notation: to import the vocabulary would import every formula
 UNFOLDED = Path(__file__).with_name("unfolded.txt")
 _NAME = rf"[A-Za-zα-ωΩ]{names.HAT}?[A-Za-z0-9_]*"
@@ -53,18 +49,14 @@ def _entries():
     return yaml.load(TABLE.read_text(encoding="utf-8"), yaml.CSafeLoader)
 
 
-@cache
-def by_claim():
-    """Return what is said of the names of single claims, by id."""
-    found = {}
-    for path in sorted(BY_CLAIM.glob("*.yaml")):
-        found |= yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
-    return found
-
-
 def variables(claim):
-    """Return better names of a claim's variables, by those that the printer would give."""
-    return by_claim().get(claim, {}).get(VARIABLES, {})
+    """Return better names of a claim's variables, by those that the printer would give.
+
+    These are r, f, b and y, with primes where there are several; those of one hypothesis or
+    conclusion stand by its name.
+    """
+    found = claim_files.find(claim)
+    return found.letters if found else {}
 
 
 def table(text, paper, claim=""):
@@ -83,7 +75,8 @@ def table(text, paper, claim=""):
     list of (str, str)
         Sorts, constants, variables of claims that name some, notions of the vocabulary, signs.
     """
-    own = {k: said for k, said in by_claim().get(claim, {}).items() if k != VARIABLES}
+    found = claim_files.find(claim) if claim else None
+    own = found.symbols if found else {}
     named, sorts = list(declared(text)), {}
     ranged = set(_RANGED.findall(text)) - {name for name, _ in named}
     for name in sorted({*_SORT.findall(" ".join(sort for _, sort in named)), *ranged}):

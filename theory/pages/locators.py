@@ -9,8 +9,22 @@ SHORT |= {"sec": "section", "cor": "corollary", "alg": "algorithm"}
 # 7, 4.2, IV-F, E.1.3, 6(b)
 NUMBER = r"(?<!\w)(?:\d+|[ivx]+|[a-z])(?:[.-]\w+)*(?:\([a-z]\))?(?![\w(])"
 NAMED = re.compile(rf"\b(\w+?)(s?)\.? ({NUMBER}(?:(?:, and |, | and | to ){NUMBER})*)")
+FIRST = re.compile(rf"(?i:{'|'.join(KINDS)}|equation)|\(\d")
 EQUATION = re.compile(r"\((\d+)\)")
 ASKED = re.compile(r"(?:equations?|eqs?\.?) ?\(?(\d+)\)?|\((\d+)\)")
+
+
+def order(locator):
+    """Return a key by which locators stand as printed: what repairs or sharpens one follows it.
+
+    Examples
+    --------
+    >>> sorted(["Proposition 10", "sharpens Proposition 2", "Proposition 2", "(3)"], key=order)
+    ['(3)', 'Proposition 2', 'sharpens Proposition 2', 'Proposition 10']
+    """
+    start = next((m.start() for m in FIRST.finditer(locator)), 0)
+    parts = re.split(r"(\d+)", locator[start:].lower())
+    return [(int(p), "") if p.isdigit() else (0, p) for p in parts], start
 
 
 def places(locator):

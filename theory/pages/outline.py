@@ -10,7 +10,7 @@ from pathlib import Path
 
 import yaml
 
-from theory.pages import recorded
+from theory.pages import ideas, recorded
 from theory.projects import project
 
 DECIDING = {"proves", "refutes", "checks", "cites"}
@@ -37,8 +37,26 @@ def _module(path):
     return functions, imported
 
 
+def first_words(function):
+    """Return the first line of a function's docstring, read from its text; of none, nothing.
+
+    Parameters
+    ----------
+    function : str
+        Its full name.
+    """
+    module, _, name = function.rpartition(".")
+    path = str(project.file_of(module))
+    if not project.located(path).is_file() or name not in _module(path)[0]:
+        return ""
+    return (ast.get_docstring(_module(path)[0][name]) or "").partition("\n")[0]
+
+
 def how_proved(claim, path, denial=()):
-    """Return how a claim is proved, a sentence each: what it uses, lemmas by name, the end.
+    """Return how a claim is proved, in sentences.
+
+    These are the idea that a person wrote, if there is one; otherwise what the proof uses, its
+    lemmas by name, and the end.
 
     Parameters
     ----------
@@ -48,6 +66,8 @@ def how_proved(claim, path, denial=()):
     denial : list of str
         The lines of the instance that denies the statement, if there is one.
     """
+    if claim.id in ideas.ideas():
+        return ideas.ideas()[claim.id]
     found = sentences(claim.id, path)
     if not found:
         return []

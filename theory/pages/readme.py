@@ -9,9 +9,9 @@ from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, path_of, require_checkout
 from theory.ledger import claims, decisions, formal
-from theory.pages import counts
+from theory.pages import counts, locators
 from theory.pages.markdown import cell, line
-from theory.projects import project
+from theory.projects import claim_files, project
 
 BEGIN, END = "<!-- claims: made by python -m theory.pages.readme -->\n", "<!-- end of claims -->\n"
 COUNTS, LIST = ROOT / "docs" / "verdicts.md", ROOT / "theory" / "README.md"
@@ -95,8 +95,10 @@ def row(claim):
 
 
 def _link(text, function):
-    """Return a link to the module that a function is of."""
-    return f"[{text}]({path_of(function.__module__).relative_to('theory')})"
+    """Return a link to the module that a function is of, or to the file that it reads."""
+    path = path_of(function.__module__)
+    path = path.with_suffix(claim_files.SUFFIX) if hasattr(function, "entry") else path
+    return f"[{text}]({path.relative_to('theory')})"
 
 
 def claims_list():
@@ -105,7 +107,8 @@ def claims_list():
     for paper, title in PAPERS.items():
         parts.append(f"## {title}\n")
         parts += [line(COLUMNS), line(["---"] * len(COLUMNS))]
-        parts += [row(claim) for claim in claims.statements().values() if claim.paper == paper]
+        some = [claim for claim in claims.statements().values() if claim.paper == paper]
+        parts += map(row, sorted(some, key=lambda claim: locators.order(claim.locator)))
         parts.append("")
     return "\n".join(parts)
 

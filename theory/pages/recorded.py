@@ -10,7 +10,7 @@ import yaml
 from common.errors import UserError
 from theory.ledger import claims
 from theory.ledger.claims import Claim
-from theory.projects import project
+from theory.projects import claim_files, project
 
 # where runs leave their records, the fullest first
 LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "smoke/proofs.json")
@@ -36,9 +36,12 @@ _LINK = re.compile(r"\[(.*?)\]\(.*?\)")
 
 @cache
 def entries():
-    """Return the YAML text of each claim of the library, by id."""
+    """Return the text of each claim of the library, by id."""
     found = {}
     for path in project.library().claim_files():
+        if path.suffix == claim_files.SUFFIX:
+            found |= {name: text for name, (_, _, text) in claim_files.blocks(path).items()}
+            continue
         text = path.read_text(encoding="utf-8")
         starts = list(_ENTRY.finditer(text))
         ends = [m.start() for m in starts[1:]] + [len(text)]
@@ -58,6 +61,8 @@ def claim(name):
         return claims.statements()[name]
     if name not in entries():
         raise UserError(f"no claim has the id {name}; python -m theory list names them all")
+    if found := claim_files.find(name):
+        return claims.of_entry(found)
     return Claim(**yaml.load(entries()[name], yaml.CSafeLoader)[0])
 
 
@@ -129,28 +134,33 @@ def status(claim, verdict):
 
 
 def text_of(name):
-    """Return the committed text of a claim's statement.
+    """Return the text of a claim's statement.
 
     Returns
     -------
     Path or None
-        The module that builds it.
+        The file of claims that has it, or the module that builds it.
     list of str, list of str
         The lines of the statement, and those of the instance that denies it.
     """
+    module, rows, denial = _generated(name)
+    found = claim_files.find(name)
+    return (found.path, found.rows(), denial) if found and found.stated else (module, rows, denial)
+
+
+def _generated(name):
+    """Return what was written of a statement: its module, its lines, those of what denies it."""
     for path in (path for one in project.every() for path in one.texts()):
         for block in path.read_text(encoding="utf-8").rstrip("\n").split("\n\n"):
             if block.startswith(f"{name} ("):
                 rows = [row[2:] for row in block.splitlines() if row.startswith("  ")]
                 cut = next((k for k, r in enumerate(rows) if r.startswith("false at ")), len(rows))
-                return _stating(name, path), rows[:cut], rows[cut:]
+                return _stating(name), rows[:cut], rows[cut:]
     return None, [], []
 
 
-def _stating(name, text):
-    """Return the module of a statement: that beside its text, or the one that names it."""
-    if text.with_suffix(".py").is_file():
-        return text.with_suffix(".py")
-    here = project.current()
-    modules = sorted(here.folder_of(here.statements).rglob("*.py"))
+def _stating(name):
+    """Return the module that builds a statement: the one that names it."""
+    folders = [one.folder_of(one.statements) for one in reversed(project.every())]
+    modules = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
     return next((m for m in modules if f'"{name}"' in m.read_text(encoding="utf-8")), None)

@@ -20,9 +20,10 @@ def imported_files(modules):
     Returns
     -------
     tuple of Path
-        In order, with `theory.yaml`; all files if one of them may import by name.
+        In order, with `theory.yaml` and the files of claims of these names; all files if one of
+        them may import by name.
     """
-    here = project.current()
+    here, modules = project.current(), list(modules)
     known = _modules()
     waiting = [part for name in modules for part in _with_packages(name) if part in known]
     found = set(waiting)
@@ -33,7 +34,9 @@ def imported_files(modules):
         new = {part for name in imports for part in _with_packages(name) if part in known} - found
         found |= new
         waiting += new
-    return tuple(sorted({here.file, *(known[name] for name in found)}))
+    stated = {here.path.joinpath(*name.split(".")).with_suffix(".claims") for name in modules}
+    claims = {path for path in stated if path.is_file()}
+    return tuple(sorted({here.file, *(known[name] for name in found), *claims}))
 
 
 def imported_modules(names):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from common import extras
 from common.errors import UserError
-from theory.projects import project
+from theory.projects import claim_files, project
 
 QUOTED = re.compile(r"""["']([a-z0-9]+(?:-[a-z0-9]+)*)["']""")
 # of the environment: the claims that this process, and those that it starts, are about
@@ -60,14 +60,34 @@ def import_naming(name, ids):
 def naming(name):
     """Return the modules of a package by the ids of claims that stand in them as texts.
 
-    What functions say in their bodies is left out: a proof may name the claims that it uses.
+    What functions say in their bodies is left out: a proof may name the claims that it uses. A
+    file of claims that states some counts as the module of its name.
     """
-    found = {}
+    found = {one: [module] for one, (module, _) in stated_in(name).items()}
     for module in modules_of(name):
         path = project.located(project.file_of(module))
         text = path.read_text(encoding="utf-8") if path.is_file() else ""  # of a bare folder
         for one in dict.fromkeys(QUOTED.findall(_without_bodies(text))):
-            found.setdefault(one, []).append(module)
+            modules = found.setdefault(one, [])
+            modules += [module] if module not in modules else []
+    return found
+
+
+@cache
+def stated_in(name):
+    """Return the claims that files of a package state in the notation, by id.
+
+    Returns
+    -------
+    dict of str to (str, Path)
+        The file as a module is named, and its path.
+    """
+    found = {}
+    for folder in getattr(imported(name), "__path__", ()):
+        for path in sorted(Path(folder).rglob(f"*{claim_files.SUFFIX}")):
+            module = ".".join((name, *path.relative_to(folder).with_suffix("").parts))
+            for one in claim_files.stating(path):
+                found.setdefault(one, (module, path))
     return found
 
 

@@ -18,7 +18,8 @@ from common.errors import UserError
 NAME = "theory.yaml"
 # next to instances: what was found to test statements
 FOUND = "found.json"
-# of results: what was decided, in the notation
+# of results: what was decided, in the notation; in the library's statements, what no file of claims
+# says: the statements that are built in Python, and the instances that deny others
 TEXTS = "statements.txt"
 # of the environment, so that processes which a command starts work for the same project
 CHOSEN = "THEORY_PROJECT"
@@ -41,7 +42,7 @@ class Project:
     path : Path
         Folder that the packages are in.
     claims : Path
-        A YAML file of claims, or a folder of them.
+        A YAML file of claims, or a folder of them; those of `statements` are read as well.
     formulas, statements, instances, proofs : str
         Packages or modules: the formulas that proofs are about, which are traced; statements; the
         instances that test them, in modules of the same names; proofs.
@@ -66,8 +67,10 @@ class Project:
     papers: dict = field(hash=False)
 
     def claim_files(self):
-        """Return the files of claims, in the order of their names."""
-        return sorted(self.claims.glob("*.yaml")) if self.claims.is_dir() else [self.claims]
+        """Return the files of claims, in the order of their names: those of statements too."""
+        own = sorted(self.claims.glob("*.yaml")) if self.claims.is_dir() else [self.claims]
+        folders = {self.claims, self.path.joinpath(*self.statements.split("."))}
+        return own + sorted({path for folder in folders for path in folder.rglob("*.claims")})
 
     def folder_of(self, package):
         """Return the folder of a package, or that of a module."""
@@ -79,10 +82,9 @@ class Project:
         return sorted(self.folder_of(self.instances).rglob(FOUND))
 
     def texts(self):
-        """Return the files with the texts of statements: of the library committed ones."""
-        if self is library():
-            return sorted(self.folder_of(self.statements).rglob("*.txt"))
-        return [path for path in [self.results / TEXTS] if path.is_file()]
+        """Return the files with what was written of statements: of the library a committed one."""
+        folder = self.folder_of(self.statements) if self is library() else self.results
+        return [path for path in [folder / TEXTS] if path.is_file()]
 
     def sources(self):
         """Return all files that say what holds here and why."""

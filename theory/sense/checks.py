@@ -200,7 +200,8 @@ def is_related(denied, corrected):
 def _subjects(stated):
     """Return the modules of a statement's running formulas, and its constants."""
     known = {_inner(f): name for name, f in trace.functions_of().items()}
-    defaults = [known.get(_inner(f)) for f in stated.build.__defaults__ or () if callable(f)]
+    own = (one.default for one in inspect.signature(stated.build).parameters.values())
+    defaults = [known.get(_inner(f)) for f in own if callable(f)]
     modules = {name.rpartition(".")[0] for name in defaults if name}
     constants = {(c.data, c.sort) for c in stated.build().constants if c.data not in BUDGETS}
     return modules | constants

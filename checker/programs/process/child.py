@@ -12,7 +12,7 @@ import traceback
 from pathlib import Path
 
 from checker.programs import faults
-from checker.programs.process import loading
+from checker.programs.process import forked, loading
 from checker.programs.real import running
 
 FEW = 20
@@ -60,22 +60,12 @@ def _limit(request):
 
 def _smoke(request, tell):
     """Call the program with its real sources, in a process of its own."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(reading)
-        status = 0
-        try:
-            signal.setitimer(signal.ITIMER_PROF, 2 * SECONDS)
-            with os.fdopen(writing, "w") as stream:
-                stream.write(json.dumps(_real(request)))
-        except BaseException:
-            status = 1
-        os._exit(status)
-    os.close(writing)
-    with os.fdopen(reading) as stream:
-        text = stream.read()
-    os.waitpid(child, 0)
+
+    def work():
+        signal.setitimer(signal.ITIMER_PROF, 2 * SECONDS)
+        return json.dumps(_real(request))
+
+    text, _ = forked.told(work)
     if not text:
         tell(
             fault="not modelled",

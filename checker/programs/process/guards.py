@@ -66,7 +66,11 @@ STATE = (
     "addaudithook",
     "getallocatedblocks",
     "_clear_type_cache",
+    "getsizeof",
 )
+# functions in C that set something for all later calls; what `sys` and `decimal` set is compared
+SETTING = ("set", "_set", "register", "unregister", "field_size_limit")
+COMPARED = ("sys", "builtins", "_operator", "decimal", "_decimal")
 EVENTS = (
     "socket.",
     "subprocess.",
@@ -369,6 +373,8 @@ def c_call(frame, function):
 def _forbidden(function):
     """Return what is refused of a function in C, or None, and in which frames it is not."""
     owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
+    if name in ("__sizeof__", "__subclasses__"):
+        return f"{name} is called, which depends on earlier calls,", _is_standard
     if isinstance(owner, type):
         clock = name in CLOCKS and issubclass(owner, datetime.date)
         return f"{owner.__name__}.{name} is called" if clock else None, _is_trusted
@@ -381,6 +387,8 @@ def _forbidden(function):
     module = getattr(function, "__module__", None)
     if module in MODULES and name not in HARMLESS:
         return f"{module}.{name} is called", _is_trusted
+    if name.startswith(SETTING) and module not in COMPARED:
+        return f"{module}.{name} is called", _is_standard
     state = (module == "sys" and name in STATE) or (module == "builtins" and name == "id")
     return f"{module}.{name} is called" if state else None, _is_standard
 

@@ -4,12 +4,18 @@ import collections
 import functools
 import gc
 import types
+from contextlib import suppress
 from functools import lru_cache
 
 import numpy as np
 
 # flags and sizes of types as CPython lays them out
 HEAP, MANAGED, WORD = 1 << 9, 1 << 4, 8
+HOLDING = (types.GetSetDescriptorType, types.MemberDescriptorType)
+# what of an exception is told besides, or is its frames
+TOLD = ("args", "__traceback__", "__dict__", "__cause__", "__context__")
+# what a class holds and is derived from, whatever its own class says
+OF_CLASS, BASES = (type.__dict__[name].__get__ for name in ("__dict__", "__mro__"))
 
 
 @lru_cache(None)
@@ -57,17 +63,82 @@ def slots(kind):
     return [name for name in named if name not in ("__dict__", "__weakref__")]
 
 
+class HiddenError(Exception):
+    """A class that hides what its objects hold."""
+
+
+def held(value):
+    """Return the values of an object's slots and its dictionary, by name, as C holds them.
+
+    No code of its class is asked, which may say something else.
+
+    Raises
+    ------
+    HiddenError
+        If its class hides a slot or the dictionary.
+
+    Examples
+    --------
+    >>> class Own:
+    ...     def __getattribute__(self, name):
+    ...         return {}
+    >>> one = Own()
+    >>> one.x = 1
+    >>> one.__dict__, held(one)
+    ({}, {'x': 1})
+    """
+    found = {}
+    for base in BASES(type(value)):
+        if not is_of_python(base):
+            continue
+        members = {
+            name: member
+            for name, member in OF_CLASS(base).items()
+            if type(member) is types.MemberDescriptorType
+        }
+        if len(members) != len(slots(base)):
+            raise HiddenError
+        for name, member in members.items():
+            with suppress(AttributeError):
+                found[name] = member.__get__(value)
+    return found | _dictionary(value)
+
+
+def held_by_c(error):
+    """Return the attributes of an exception that C holds, by name: `name`, `obj`, `filename`."""
+    found = {}
+    for base in BASES(type(error)):
+        if is_of_python(base) or not issubclass(base, BaseException):
+            continue
+        for name, member in OF_CLASS(base).items():
+            if type(member) in HOLDING and name not in TOLD:
+                with suppress(AttributeError):
+                    found[name] = member.__get__(error)
+    return found
+
+
+def _dictionary(value):
+    for base in BASES(type(value)):
+        if (member := OF_CLASS(base).get("__dict__")) is not None:
+            own = member.__get__(value) if type(member) in HOLDING else None
+            if type(own) is not dict:
+                raise HiddenError
+            return own
+    if type(value).__dictoffset__:
+        raise HiddenError
+    return {}
+
+
 def attributes(value):
-    """Return the values of an object's slots and its dictionary, if there is something in them."""
-    found = [
-        getattr(value, name)
-        for base in type(value).__mro__
-        if is_of_python(base)
-        for name in slots(base)
-        if hasattr(value, name)
-    ]
-    own = getattr(value, "__dict__", None)
-    return [*found, own] if type(own) is dict and own else found
+    """Return the values of an object's slots and its dictionary, if there is something in them.
+
+    Raises
+    ------
+    HiddenError
+        As `held`.
+    """
+    found = held(value)
+    return [found] if found else []
 
 
 def _items(kind):
@@ -86,7 +157,7 @@ def _array(value):
     place = value.__array_interface__["data"][0] - root.__array_interface__["data"][0]
     flat = np.ndarray.tolist(value.view(np.ndarray)) if value.dtype == object else value.tobytes()
     shared = [root] if root is not value else [] if value.base is None else [value.base]
-    return [str(value.dtype), value.shape, value.strides, place, flat, *shared]
+    return [value.dtype, value.flags.num, value.shape, value.strides, place, flat, *shared]
 
 
 def _cache(value):

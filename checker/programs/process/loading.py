@@ -129,7 +129,10 @@ def _of_file(path):
         sys.modules[name] = module
         spec.loader.exec_module(module)
         return module
-    return importlib.import_module(name)
+    module = importlib.import_module(name)
+    if Path(module.__file__ or "").resolve() != path:
+        raise LoadError(f"{path}: its package is called {names[0]}, as another; rename it")
+    return module
 
 
 def _of_module(name):

@@ -1,14 +1,12 @@
-"""States of a running program as text: equal texts only for states that go on alike.
-
-Used to sum loops that return to a state, and to see whether calls leave something behind.
-"""
+"""States of a running program as text: equal texts only for states that go on alike."""
 
 import contextvars
-import decimal
 import functools
 import inspect
+import re
 import sys
 import threading
+import traceback
 import types
 import weakref
 from functools import lru_cache
@@ -16,9 +14,17 @@ from functools import lru_cache
 import numpy as np
 
 from checker.programs.path import PATH, Permutation, RealRandom
-from checker.programs.process.bindings import bound
-from checker.programs.process.code import depths, words
-from checker.programs.process.kinds import BODIES, HEAP, attributes, is_of_python, solid
+from checker.programs.process.code import depths
+from checker.programs.process.kinds import (
+    BODIES,
+    HEAP,
+    OF_CLASS,
+    HiddenError,
+    attributes,
+    held_by_c,
+    is_of_python,
+    solid,
+)
 from checker.programs.values.lazy import Lazy
 from checker.programs.values.symbol import Symbol
 from checker.programs.values.vector import Vector
@@ -35,7 +41,6 @@ ATOMS = (
     type(Ellipsis),
     type(NotImplemented),
     range,
-    slice,
 )
 # of these the immutable ones
 NUMPY = (np.dtype, np.number, np.bool_, np.character, np.datetime64, np.timedelta64)
@@ -48,11 +53,16 @@ SHARED = (
 )
 # of NumPy's functions: it asks the arguments' classes, and calls its implementation
 ARRAY_FUNCTION = type(np.any)
-# of these, what they wrap is all that counts
+# of these, what they hold and wrap
 DESCRIBED = {
-    property: ("fget", "fset", "fdel"),
+    slice: ("start", "stop", "step"),
+    property: ("fget", "fset", "fdel", "__doc__"),
     classmethod: ("__func__",),
     staticmethod: ("__func__",),
+    types.FunctionType: (
+        *("__name__", "__code__", "__defaults__", "__kwdefaults__", "__closure__"),
+        *("__doc__", "__module__", "__annotations__"),
+    ),
     functools.cached_property: ("func", "attrname"),
     functools.partial: ("func", "args", "keywords"),
 }
@@ -63,12 +73,10 @@ HARMLESS = (
     *(type(threading.Lock()), type(threading.RLock()), threading.Condition),
     *(weakref.ref, contextvars.ContextVar, types.MappingProxyType),
 )
+LOCKS = (type(threading.Lock()), type(threading.RLock()))
+# how often a lock is held, as it writes itself
+HELD = re.compile("^<locked|count=[0-9]+")
 UNKNOWN = "unknown"
-# what Python itself puts into each module
-MADE = (
-    *("__name__", "__doc__", "__package__", "__loader__", "__spec__", "__file__", "__cached__"),
-    *("__builtins__", "__path__", "__annotations__"),
-)
 MOST = 200_000
 
 
@@ -133,7 +141,7 @@ class State:
         kind = type(value)
         if kind in ATOMS or (issubclass(kind, NUMPY) and not is_of_python(kind)):
             self.tokens.append(f"{kind.__name__} {value!r}")
-            return []
+            return _of_dtype(value) if issubclass(kind, np.dtype) else []
         if kind is types.CodeType:
             self.tokens.append(f"code {CODES.setdefault(value, len(CODES))}")
             return []
@@ -146,6 +154,9 @@ class State:
 
     def _parts(self, value, kind):
         self.tokens.append(kind.__qualname__)
+        if kind in LOCKS:
+            self.tokens += HELD.findall(repr(value))
+            return []
         if self.lenient and issubclass(kind, HARMLESS):
             return []
         if kind is Symbol:
@@ -173,15 +184,6 @@ class State:
         if issubclass(kind, SHARED):
             self.tokens.append(getattr(value, "__name__", "?"))
             return self._object_of(getattr(value, "__self__", None))
-        if kind is types.FunctionType:
-            self.tokens.append(value.__qualname__)
-            return [
-                value.__code__,
-                value.__defaults__,
-                value.__kwdefaults__,
-                value.__closure__,
-                value.__dict__,
-            ]
         if kind is ARRAY_FUNCTION:
             return [value._implementation, vars(value)]
         if kind is types.CellType:
@@ -191,9 +193,10 @@ class State:
         if kind is types.GeneratorType:
             return self._generator(value)
         if kind in DESCRIBED:
-            return [getattr(value, name) for name in DESCRIBED[kind]]
+            self.tokens.append(getattr(value, "__qualname__", ""))
+            return [*(getattr(value, name) for name in DESCRIBED[kind]), *attributes(value)]
         if issubclass(kind, type):
-            self.tokens.append(f"{value.__module__}.{value.__qualname__}")
+            self.tokens.append(f"{value.__module__}.{value.__qualname__} {value.__name__}")
             return _of_class(value)
         if issubclass(kind, RealRandom):
             core = [value.getstate()] if kind is RealRandom else []
@@ -234,17 +237,43 @@ class State:
             except (TypeError, RecursionError, AttributeError):
                 made = None
             if isinstance(made, tuple):
-                return [made[0].__name__, *made[1:]]
+                return [made[0].__name__, *made[1:], *self._of_error(value)]
         if self.strict:
             raise UnknownStateError(kind)
         return attributes(value)
+
+    def _of_error(self, value):
+        """Return what an exception holds that is not told when it is made again."""
+        if not isinstance(value, BaseException):
+            return []
+        if self.strict and value.__traceback__:
+            raise UnknownStateError
+        lines = [line for _, line in traceback.walk_tb(value.__traceback__)]
+        return [held_by_c(value), value.__cause__, value.__context__, lines]
+
+
+def _of_dtype(value):
+    """Return what a type of NumPy carries besides how it is written."""
+    held = value.metadata, value.fields, value.subdtype
+    return [list(held)] if any(held) else []
 
 
 @lru_cache(None)
 def _is_standard(module):
     """Whether a class is of a library that sets no attributes of its classes while it draws."""
     top = str(module).partition(".")[0]
-    return top in sys.stdlib_module_names or top in ("numpy", "checker")
+    return top in sys.stdlib_module_names or top == "numpy" or is_model(str(module))
+
+
+def is_model(module):
+    """Whether a module is one of this package; a program's own file may be called checker.py.
+
+    Examples
+    --------
+    >>> is_model("checker.programs.path"), is_model("checker")
+    (True, False)
+    """
+    return module.startswith("checker.")
 
 
 def _is_filled(cell):
@@ -257,126 +286,23 @@ def _is_filled(cell):
 
 def _of_class(kind):
     """Return the attributes of a class that the program may change, and what it is derived from."""
-    if not kind.__flags__ & HEAP or kind.__module__.partition(".")[0] in ("numpy", "checker"):
+    module = kind.__module__
+    if not kind.__flags__ & HEAP or module.partition(".")[0] == "numpy" or is_model(module):
         return []
     own = [
         part
-        for name, item in vars(kind).items()
-        if not name.startswith(("__", "_abc_")) or name == "__call__"
+        for name, item in OF_CLASS(kind).items()
+        if not name.startswith("_abc_") and name not in ("__dict__", "__weakref__")
         for part in (name, item)
     ]
     return [*own, *kind.__bases__]
 
 
-def of_frame(frame, codes):
-    """Return the state from which a frame goes on, or None if it cannot be told.
-
-    Parameters
-    ----------
-    frame : frame
-    codes : iterable of (code, dict)
-        All code that has run, with its globals.
-    """
-    state = State(True, sorted({name for code, _ in codes for name in words(code)}))
-    # what is looked at here, the program does not see
-    active, PATH.active = PATH.active, False
-    try:
-        state.add(dict(frame.f_locals))
-        spaces = {id(space): space for _, space in codes}
-        for name, place in sorted(
-            {(name, id(space)) for code, space in codes for name in words(code)}
-        ):
-            if name in spaces[place]:
-                state.tokens.append(name)
-                state.add(spaces[place][name])
-        state.add([sorted(PATH.hashes.items(), key=repr)])
-        return state.text()
-    except UnknownStateError:
-        return None
-    finally:
-        PATH.active = active
-
-
-def of_modules(modules, function, codes):
-    """Return what calls may leave behind, by name: the modules' values, and the function's.
-
-    Parameters
-    ----------
-    modules : dict
-        From names to modules.
-    function : callable
-    codes : iterable of (code, dict)
-        Code that has run, with its globals: in libraries, what it names is looked at.
-    """
-    # first: to ask for a context makes one
-    arithmetic = f"{decimal.getcontext()} {np.geterr()} {np.getbufsize()}"
-    limits = sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()
-    found = {"the state of arithmetic": arithmetic, "the limits of `sys`": str(limits)}
-    for module_name, module in modules.items():
-        for name, value in list(vars(module).items()):
-            if name not in MADE and not _is_library(value):
-                found[f"{module_name}.{name}"] = _loosely(value)
-    found["the function"] = _loosely(function)
-    found["context variables"] = _loosely(
-        sorted(((var.name, value) for var, value in contextvars.copy_context().items()), key=repr)
-    )
-    for module_name, module in list(sys.modules.items()):
-        if module_name.partition(".")[0] == "checker":
-            continue
-        if module_name not in modules and isinstance(module, types.ModuleType):
-            found[module_name] = bound(module)
-    named = sorted({name for code, _ in codes for name in words(code)})
-    libraries = {n: space[n] for code, space in codes for n in code.co_names if n in space}
-    for name, value in libraries.items():
-        if _is_library(value) and value.__name__ not in modules:
-            found[f"what is named in {name}"] = _loosely(value, named)
-    if "logging" in sys.modules:
-        # functions of the library find these, whatever the program names
-        found["the loggers"] = _loosely(sys.modules["logging"].Logger.manager)
-    return found
-
-
-def _is_library(value):
-    """Whether a value is a module that others may import too."""
-    return type(value) is types.ModuleType and sys.modules.get(value.__name__) is value
-
-
-def untold(codes, function):
-    """Return the name of a value whose state cannot be told, among those that code names, or None.
-
-    Parameters
-    ----------
-    codes : iterable of (code, dict)
-        Code that has run, with its globals.
-    function : callable
-        What was called.
-    """
-    if not _is_told(function):
-        return function.__name__
-    told = set()
-    for code, space in codes:
-        for name in code.co_names:
-            if name in space and id(space[name]) not in told:
-                if not _is_told(space[name]):
-                    return name
-                told.add(id(space[name]))
-    return None
-
-
-def _is_told(value):
-    """Whether all that is in a value is seen, but for what nothing depends on."""
-    state = State(strict=True, lenient=True)
-    try:
-        state.add(value)
-    except (UnknownStateError, RecursionError):
-        return False
-    return True
-
-
-def _loosely(value, names=()):
+def loosely(value, names=()):
+    """Return a state as text, or that it is unknown."""
     state = State(strict=False, names=names)
     try:
         state.add(value)
         return state.text()
-    except (UnknownStateError, RecursionError):
+    except (UnknownStateError, HiddenError, RecursionError):
         return UNKNOWN

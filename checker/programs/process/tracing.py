@@ -8,7 +8,7 @@ from time import process_time
 
 from checker.programs.faults import Cut, OverBudget, is_library
 from checker.programs.path import PATH
-from checker.programs.process import guards, states
+from checker.programs.process import guards, left
 from checker.programs.process.code import (
     depths,
     for_iters,
@@ -146,7 +146,7 @@ class Tracer:
         if self.visits >= MOST_VISITS or not _is_seen_whole(frame):
             return None
         codes = [(code, space) for (code, _), space in self.codes.items()]
-        state = states.of_frame(frame, codes)
+        state = left.of_frame(frame, codes)
         advances = [outer.get(head) for head in _around(frame)]
         place = _number(frame.f_code), activation, frame.f_lasti
         return state and (*place, repr((advances, state)), not advances and self._is_alone(frame))

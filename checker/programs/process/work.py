@@ -9,7 +9,7 @@ from pathlib import Path
 from checker.programs import outputs
 from checker.programs.faults import Unstable
 from checker.programs.path import PATH, RealRandom
-from checker.programs.process import loading, states
+from checker.programs.process import left, loading
 from checker.programs.process.tracing import Tracer
 from checker.programs.process.walk import Walk, called
 
@@ -88,7 +88,7 @@ def repeat(request, call, tell):
         codes |= tracer.codes
     ran = [(code, space) for (code, _), space in codes.items()]
     _, function = loading.load_again(request["program"])
-    if hidden := states.untold(ran, function):
+    if hidden := left.untold(ran, function):
         raise Unstable(f"the state of {hidden} cannot be told: a call may depend on earlier ones")
     # after calls of several inputs and outputs: one that writes its last input changes nothing else
     before = _state(request, ran)
@@ -159,7 +159,7 @@ def replay(request, call, tell):
 def _state(request, codes):
     modules = {name: sys.modules[name] for name in _own(request)}
     _, function = loading.load_again(request["program"])
-    return states.of_modules(modules, function, codes)
+    return left.of_modules(modules, function, codes)
 
 
 def _own(request):
@@ -173,7 +173,7 @@ def _own(request):
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
         top = name.partition(".")[0]
-        if top in ("numpy", "__main__", "checker"):
+        if top in ("numpy", "__main__") or states.is_model(name):
             continue
         if top == package or (file.endswith(".py") and not file.startswith(installed)):
             own.append(name)

@@ -8,6 +8,8 @@ import sys
 import tempfile
 import time
 
+from checker.programs.process import forked
+
 # processor seconds of one process before its calls, and of one call
 MOST_LOADING = 20
 # calls of each input in a process; processes that call one input only, and their calls
@@ -88,23 +90,14 @@ def spent_by_children():
 
 def _process(request, run):
     """Return what a process of its own tells: a fault or its time, and a line of all."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(reading)
-        status = 0
-        try:
-            found = _in_process(request, run)
-            with os.fdopen(writing, "w") as stream:
-                head = {key: found[key] for key in found if key not in ("labels", "calls")}
-                stream.write(json.dumps(head) + "\n" + json.dumps({"run": run, **found}))
-        except BaseException:
-            status = 1
-        os._exit(status)
-    os.close(writing)
-    with os.fdopen(reading) as stream:
-        head, line = stream.readline(), stream.read()
-    _, status = os.waitpid(child, 0)
+
+    def work():
+        found = _in_process(request, run)
+        head = {key: found[key] for key in found if key not in ("labels", "calls")}
+        return json.dumps(head) + "\n" + json.dumps({"run": run, **found})
+
+    text, status = forked.told(work)
+    head, _, line = text.partition("\n")
     if line:
         return json.loads(head), line
     late = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF

@@ -41,6 +41,8 @@ class Ends:
             "r-": lambda a: constant - a,
             "neg": lambda a: -a,
             ">>": lambda a: a >> constant,
+            "//": lambda a: a // constant,
+            "power": lambda a: a**constant,
         }.get(name)
         low, high = self.box()
         for m in (low, high - 1):

@@ -18,10 +18,11 @@ from collections import Counter
 from pathlib import Path
 from unittest import mock
 
-from checker import budgets, command, implications, options
+from checker import budgets, command, options
 from checker.answers.answer import exact_text
 from checker.formulas import command as formulas
 from checker.formulas import smallest
+from checker.implications import command as implications
 from tests.checker.fuzz import cases, writers
 
 # of processor time, for one run

@@ -1,10 +1,10 @@
 import pytest
 
-from checker import combine
-from checker.answers.formats import KEYS
 from checker.budgets import budget
 from checker.implications import command as implications
 from checker.implications import witnesses
+from checker.notions import KINDS, NOTIONS
+from checker.notions.edges import DEFINITION
 from theory.__main__ import main
 from theory.ledger import decisions
 
@@ -43,15 +43,16 @@ def test_implications(capsys, premise, conclusion, status, words):
 
 
 def test_every_edge_rests_on_a_proved_claim():
-    named = [edge.claim for edge in implications.EDGES if edge.claim != implications.DEFINITION]
-    named += [*combine.CHAINED.values(), *combine.COMPOSED.values()]
+    named = [edge.claim for edge in implications.EDGES if edge.claim != DEFINITION]
+    promised = [claim for kind in KINDS for claim in (kind.post_processing, kind.composition)]
+    named += filter(None, promised)
     assert {decisions.declared(name) for name in named} == {"proved"}
-    assert {edge.source for edge in implications.EDGES} <= set(KEYS.values())
+    assert {edge.source for edge in implications.EDGES} <= set(NOTIONS)
 
 
 def test_no_chain_where_a_channel_says_otherwise():
     """Whatever is implied at eps has no counterexample among the channels that are tried."""
-    names = [name for name in KEYS.values() if name != "pairwise"]
+    names = [name for name in NOTIONS if name != "pairwise"]
     for source in names:
         for target in names:
             for eps, asked in (("ln 2", "ln 2"), ("ln 2", "ln 4"), ("ln 2", "ln(3/2)")):

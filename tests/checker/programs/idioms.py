@@ -1,4 +1,4 @@
-"""Short programs as people write them from documentation, in idioms.yaml.
+"""Short programs as people write them from documentation, in idioms.yaml and hostile.yaml.
 
 Those that leak give their input away for some x of 0, 1, beyond any eps of 1, in what they return,
 raise, print or write: it is never right to say that they provide LDP. Those that are fair provide
@@ -30,9 +30,9 @@ CLIENT = "CLIENT = default_rng()"
 
 
 @cache
-def known():
-    """Return the groups of idioms.yaml."""
-    return yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+def known(name="idioms"):
+    """Return the groups of idioms.yaml, or of another file."""
+    return yaml.safe_load(Path(__file__).with_name(f"{name}.yaml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -45,13 +45,21 @@ def programs():
         for name, body in groups[group].items()
     }
     for name, case in groups["loaded"].items():
-        made[f"loaded-{name}"] = "leaks", source(case.get("head", ""), case["body"])
+        made[f"loaded-{name}"] = "leaks", source(*parted(case))
+    for group, cases in known("hostile").items():
+        for name, case in cases.items():
+            made[f"hostile-{group}-{name}"] = group, source(*parted(case))
     for name, body in groups["fair"].items():
         made[f"fair-{name}"] = "fair", source(CLIENT, body)
     for n, asked in enumerate(groups["asked"]):
         made[f"asked-{n}"] = "asked", source("", f"return x if {asked} else coin()")
         made[f"asked-not-{n}"] = "asked", source("", f"return coin() if {asked} else x")
     return made
+
+
+def parted(case):
+    """Return head and body of a case, which may be a body only."""
+    return ("", case) if isinstance(case, str) else (case.get("head", ""), case["body"])
 
 
 def source(head, body):

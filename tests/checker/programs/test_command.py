@@ -185,3 +185,31 @@ def test_inputs_and_arguments_are_literals():
     assert read_inputs("(0, 1), 'a'") == ["(0, 1)", "'a'"]
     assert read_literals("8, 1.0, -2", "--args") == ["8", "1.0", "-2"]
     assert read_literals("", "--args") == []
+
+
+STATE = """
+class State:
+    calls = 0
+
+
+def draw(x, rng):
+    State.calls += 1
+    return x if State.calls > 3_000_000 or rng.random() < 0.75 else 1 - x
+"""
+
+
+def test_a_file_may_be_called_as_the_checker_is(run, tmp_path):
+    """Its classes are the program's own: what they keep from call to call is seen."""
+    (tmp_path / "checker.py").write_text(STATE)
+    status, printed = run(f"{tmp_path}/checker.py:draw")
+    assert status == 3 and "calls change checker.State" in printed.out
+
+
+def test_a_package_called_as_the_checker_is_refused(run, tmp_path):
+    """What is imported by its name would be a module of the checker."""
+    package = tmp_path / "checker"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "decide.py").write_text(STATE)
+    status, printed = run(f"{package}/decide.py:draw")
+    assert status == 2 and "its package is called checker" in printed.err

@@ -21,6 +21,10 @@ FEW = (
     "fair-mirrored",
     "fair-overlapping",
     "asked-2",
+    "hostile-leaks-loop_errors",
+    "hostile-leaks-hidden_generator",
+    "hostile-leaks-lying_property",
+    "hostile-leaks-doc_counts",
 )
 PARTS = 20
 

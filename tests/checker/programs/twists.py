@@ -185,10 +185,7 @@ def _noise(rng):
         asked = rng.choice(known["asked"])
         yes, no = rng.sample(["0", "coin()"], 2)
         return "", [f"n = {yes} if {asked} else {no}"], "asked", f"{yes} if {asked} else {no}"
-    cases = {
-        name: ("", case) if isinstance(case, str) else (case.get("head", ""), case["body"])
-        for name, case in known[kind].items()
-    }
+    cases = {name: idioms.parted(case) for name, case in known[kind].items()}
     cases = {name: case for name, case in cases.items() if LAST.fullmatch(_last(case[1]))}
     head, body = cases[rng.choice(sorted(cases))]
     lines = [*body.splitlines()[:-1], f"n = {LAST.fullmatch(_last(body))[1]}"]

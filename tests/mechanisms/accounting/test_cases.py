@@ -83,11 +83,10 @@ def test_ratios_next_to_one():
 
 
 def test_variation_ratio_formula_is_no_upper_bound():
-    """Others call 1/64 the delta of 5-RR with E = 4, two users, at F = 3; it is 3/64."""
+    """Others call 1/64 the delta of 5-RR with E = 4, two users, at F = 3; it is 1/16."""
     family = families.rr(5, Fraction(4))
     found = shuffler.delta(family.rows, family.pairs, 2, Fraction(3), family.blanket)
-    assert found.low == pytest.approx(Fraction(3, 64)) and found.low <= Fraction(3, 64)
-    assert found.high >= Fraction(3, 64)
+    assert (found.low, found.others) == (Fraction(1, 16), 0) and found.high >= Fraction(1, 16)
 
 
 @pytest.mark.parametrize("n, low, high", [(100, 0.8834, 0.8896), (1000, 0.2726, 0.2728)])
@@ -95,6 +94,13 @@ def test_response_through_a_shuffler(n, low, high):
     family = families.rr(10, exponential(Fraction(2)))
     found = shuffler.epsilon(family.rows, family.pairs, n, MILLIONTH, family.blanket)
     assert low <= math.log(found.low) <= math.log(found.high) <= high
+
+
+def test_few_users_are_told_apart_best_among_users_of_the_same_value():
+    family = families.rr(10, exponential(Fraction(2)))
+    found = shuffler.epsilon(family.rows, family.pairs, 10, MILLIONTH, family.blanket)
+    assert found.others == found.pair[0]
+    assert 1.9971 <= math.log(found.low) <= math.log(found.high) <= 1.9972
 
 
 def test_binary_response_for_every_data_set():

@@ -66,6 +66,43 @@ def test_what_does_not_show_a_bound_is_refused():
     assert refused(upper | {"digits": 11})
 
 
+# where, what is put there, and what is said
+HOSTILE = [
+    *(("base", text, "a base above 1") for text in ("1", "0", "-2")),
+    *(("base", text, "a number") for text in ("1/0", "1e9", "nan", "1_0", "9" * 4001, 2, None)),
+    ("base", "1000001/1000000", "a greater base"),
+    ("base", f"1{'0' * 3000}1/1{'0' * 3001}", "cannot be read"),
+    ("reports", [], "and reports"),
+    ("reports", "x", "cannot be read"),
+    ("reports", [[[["1", "1"]], 10**10 + 1]], "a whole number"),
+    ("reports", [[[["1", "1"]], True]], "a whole number"),
+    ("reports", [[[["2", "1"]], 1]], "sums of 1"),
+    ("reports", [[[["3/2", "1"], ["-1/2", "0"]], 1]], "no negative numbers"),
+    ("reports", [[[["1"]], 1]], "rows of 2 numbers"),
+    ("reports", [[[[0.5, "1"]], 1]], "a number"),
+    ("reports", [[[["1/2", "1/3"], ["1/2", "2/3"]], 10**10]], "less to compute"),
+    *(("digits", value, "a whole number") for value in (9, 10**9, "60", 60.0)),
+    ("factor", "1/2", "delta at most"),
+    ("factor", "inf", "a number"),
+    ("delta", None, "a number"),
+    *(("kind", value, "cannot be read") for value in ("all", ["x"], None)),
+]
+
+
+@pytest.mark.parametrize("key, value, message", HOSTILE)
+def test_a_hostile_file_is_refused_in_one_line(tmp_path, capsys, monkeypatch, key, value, message):
+    monkeypatch.setattr(check_account, "MOST_WORK", 10**6)
+    pair = [["3/4", "1/4"], ["1/4", "3/4"]]
+    claim = {"kind": "reports", "factor": "3", "delta": "1/2", "digits": 40}
+    claim |= {"base": "3", "reports": [[pair, 2]]}
+    assert check_account.check(claim)
+    path = tmp_path / "account.json"
+    path.write_text(json.dumps({"account": 1, "claims": [claim | {key: value}]}))
+    assert check_account.main([str(path)]) in (1, 2)
+    told = "".join(capsys.readouterr())
+    assert message in told and told.count("\n") == 1 and len(told) < 300
+
+
 @pytest.mark.parametrize("change", [{"kind": "none"}, {"factor": 2}, {"digits": 10**9}])
 def test_a_claim_of_another_form_is_refused(given, change):
     assert all(refused(claim | change) for claim in given["claims"])
@@ -73,7 +110,8 @@ def test_a_claim_of_another_form_is_refused(given, change):
 
 def test_a_file_that_is_no_certificate_is_named(tmp_path, capsys):
     path = tmp_path / "none.json"
-    for text, status in (("{", 2), ("[]", 2), ('{"account": 2, "claims": [1]}', 1)):
+    deep = "[" * 100_000
+    for text, status in (("{", 2), (deep, 2), ("[]", 2), ('{"account": 2, "claims": [1]}', 1)):
         path.write_text(text)
         assert check_account.main([str(path)]) == status
         assert sum(map(len, capsys.readouterr())) < 200

@@ -49,10 +49,10 @@ def test_a_page_has_words_symbols_statement_and_record(capsys, results):
         "  E         e^ε",
         "  where   s := |X_S|",
         "— independent reports",
-        "  uRR_l2(s, E, mass, squares) := ",
+        "  l2_times_n = mechanisms.losses.urr.l2_times_n: (46) times n.",
         "2 of 3 solver steps; one is long",
         "uldp-urr-l2.txt; python -m theory recheck uldp-urr-l2",
-        "stated in:   theory/statements/uldp/urr.py",
+        "stated in:   theory/statements/uldp/urr.claims",
         "tested in:   theory/instances/uldp/urr.py",
         "used by:     uldp-urr-against-urap-l2",
     ):

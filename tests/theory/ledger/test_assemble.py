@@ -1,5 +1,6 @@
 """A claim is assembled only if what is derived is what is stated, by the formulas that run."""
 
+import inspect
 import json
 from dataclasses import replace
 from functools import cache, wraps
@@ -58,8 +59,8 @@ def derived(name):
 
 def formulas_of(name):
     """Return the functions of `mechanisms` that a statement takes; none if it is of any matrix."""
-    defaults = formal.formals()[name].build.__defaults__ or ()
-    return [f for f in defaults if f.__module__.startswith("mechanisms")]
+    own = inspect.signature(formal.formals()[name].build).parameters.values()
+    return [one.default for one in own if one.default.__module__.startswith("mechanisms")]
 
 
 def is_documented(name, about):

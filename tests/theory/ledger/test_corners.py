@@ -20,7 +20,7 @@ from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
 from theory.pages.counts import printed_as
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
-from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
+from theory.statements.uldp import lemmas, low_privacy, lower_bounds, near_zero, order, osldp
 from theory.statements.uldp.lemmas import E, N, S
 from theory.statements.uldp.lower_bounds import SENSITIVE, X
 from theory.statements.uldp.near_zero import EPS, START
@@ -125,7 +125,7 @@ def test_s_at_most_n_is_enough_but_at_two_and_two():
     corner = and_(eq(S, 2), eq(N, 2))
     (goal,) = statement.goals
     corrected = decisions.deciders()["uldp-urap-covers-low-privacy-corrected"]().theorem()
-    root = low_privacy.A
+    root = lemmas.A
     facts, _ = opened(corrected.formula, (S, N, root))
     known = and_(statement.given, root > 1, eq(root * root, S + N))
     assert solve(implies(and_(known, not_(corner)), goal), corrected, *facts)

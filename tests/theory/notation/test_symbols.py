@@ -2,8 +2,6 @@
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
-import re
-
 import yaml
 
 from theory.kernel.statement import Statement
@@ -12,8 +10,10 @@ from theory.notation import names, symbols
 from theory.notation.statements import written
 from theory.notation.vocabulary import vocabulary
 from theory.pages import recorded
+from theory.projects import claim_files
 
-CLAIMS = symbols.BY_CLAIM.parents[1] / "claims"
+# what has no name in a statement
+SIDES = {"left side", "right side"}
 
 
 def test_declared_names_are_those_of_the_statement():
@@ -71,20 +71,13 @@ def test_every_name_that_a_statement_is_for_all_of_has_a_meaning():
 
 def test_names_of_one_claim_are_in_its_statement():
     """A meaning is of what stands there, or of a side; a variable that is renamed is there."""
-    for name, entry in symbols.by_claim().items():
-        text = "\n".join(recorded.text_of(name)[1])
-        own = {key for key in entry if key not in (symbols.VARIABLES, "left side", "right side")}
-        assert {key for key in own if key not in text} <= {"-w/(a - 1) - (w²/s + (1 - w)²/N)"}, name
-        plain = written(formal.formals()[name].build(), vocabulary())
-        assert (plain == text) == (symbols.VARIABLES not in entry), name
-
-
-def test_meanings_stand_in_the_file_that_has_the_claim():
-    """Each once: a second entry of a claim would hide the first."""
-    for path in symbols.BY_CLAIM.glob("*.yaml"):
-        ids = re.findall(r"^([a-z].*):$", path.read_text(encoding="utf-8"), re.MULTILINE)
-        there = yaml.safe_load((CLAIMS / path.name).read_text(encoding="utf-8"))
-        assert len(ids) == len(set(ids)) and set(ids) <= {claim["id"] for claim in there}, path
+    for entry in map(claim_files.find, claim_files.files_of()):
+        text = "\n".join([*recorded.text_of(entry.id)[1], *entry.formula_rows()])
+        assert not {key for key in entry.symbols if key not in text} - SIDES, entry.id
+        if entry.letters:
+            built = formal.formals()[entry.id].build()
+            plain = written(built, vocabulary())
+            assert written(built, vocabulary(), entry.letters) != plain, entry.id
 
 
 def test_notions_and_signs_are_told_in_words():

@@ -2,12 +2,13 @@
 
 import pytest
 
+from theory.kernel import trace
 from theory.kernel.sorts import REAL, Refused, functions, index
 from theory.kernel.terms import const
 from theory.notation import read, symbols
 from theory.notation.matching import arguments_of, instance
 from theory.notation.notions import REGISTERED, define
-from theory.notation.vocabulary import vocabulary
+from theory.notation.vocabulary import stating, vocabulary
 from theory.pages import notation
 
 X, Y = index("X"), index("Y")
@@ -50,3 +51,13 @@ def test_what_is_no_instance_is_not_found():
 def test_a_name_is_defined_once():
     with pytest.raises(ValueError, match="the notion LDP is defined twice"):
         define("LDP", [], lambda: None, "")
+
+
+def test_notions_that_run_formulas_are_marked():
+    """A file of claims names its formulas itself, so that records say what they are about."""
+    some = {one.name for one in stating()}
+    with trace.watching():
+        for notion in vocabulary():
+            with trace.noting() as ran:
+                notion.build(*notion.parameters)
+            assert bool(ran) == notion.runs == (notion.name not in some), notion.name

@@ -21,8 +21,14 @@ def test_the_list_says_what_the_sources_declare():
 def test_texts_are_found_whole():
     stated = formal.formals()["lip-opt-mse"]
     module, rows, denial = recorded.text_of("lip-opt-mse")
-    assert rows + denial == statement_texts.rows_of("lip-opt-mse", stated)
-    assert module.name == "errors.py" and denial[0].startswith("false at ")
+    assert denial == statement_texts.rows_of("lip-opt-mse", stated)
+    assert rows[0].startswith("for all ") and rows == stated.build.entry.rows()
+    assert module.name == "errors.claims" and denial[0].startswith("false at ")
+    module, rows, denial = recorded.text_of("uldp-table-1")
+    assert rows + denial == statement_texts.rows_of(
+        "uldp-table-1", formal.formals()["uldp-table-1"]
+    )
+    assert module.name == "table_1.py"
     assert recorded.text_of("no-claim") == (None, [], [])
 
 

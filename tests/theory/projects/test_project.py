@@ -75,11 +75,11 @@ def test_a_claim_goes_from_a_formula_to_a_replayed_file(own, theory):
         ("own.proofs", "own/proofs", "must name a package"),
         ("own.proofs", "own.others", "own/others is not there"),
         ("own.proofs", "json.tool", "json is not there"),
-        ("claims: claims", "claims: absent", "absent is not there"),
+        ("claims: own/statements", "claims: absent", "absent is not there"),
         ("own.proofs\n", "own.proofs\nproof: x\n", "unknown key 'proof'"),
         ("own.proofs", "!!python/name:os.system", "not a YAML file"),
-        ("claims: claims", "claims: [", "not a YAML file"),
-        ("claims: claims", "- claims\n- more", "must have the keys|not a YAML file"),
+        ("claims: own/statements", "claims: [", "not a YAML file"),
+        ("claims: own/statements", "- claims\n- more", "must have the keys|not a YAML file"),
     ],
 )
 def test_a_wrong_configuration_is_said_in_a_line(before, after, words, own):
@@ -94,14 +94,26 @@ def test_a_wrong_configuration_is_said_in_a_line(before, after, words, own):
 @pytest.mark.parametrize(
     ("name", "before", "after", "words"),
     [
-        ("claims", "proposition", "!!python/name:os.system", "flip.yaml, line 4: could not"),
-        ("claims", "proposition", "hope", "of unknown kind hope"),
-        ("claims", "kind:", "kin:", "unknown key 'kin'"),
-        ("claims", "paper: own", "paper: 3", "paper must be a text, got 3"),
-        ("claims", "  paper: own\n", "", "has no key paper"),
-        ("claims", "id: flip-private", "id: ../x", "must be of a-z, 0-9"),
-        ("claims", "id: flip-private", "id: lip-optimum", "stands in "),
-        ("claims", "flip-private", "flip-other", "decided but not stated there"),
+        ("own/statements", "proposition", "hope", "flip.claims:3: flip-private is of unknown kind"),
+        (
+            "own/statements",
+            ", ours",
+            ", hours",
+            "flip.claims:3: flip-private: unknown mark 'hours'",
+        ),
+        ("own/statements", "  says ", "  sais ", "flip.claims:4: a row begins with two blanks"),
+        ("own/statements", "  says ", "       ", "flip.claims:4: this goes on with no row"),
+        ("own/statements", "paper own", "# own", "flip.claims:3: a row `paper NAME` must stand"),
+        ("own/statements", "flip-private: ", "../x: ", "flip.claims:3: a claim begins with"),
+        ("own/statements", "flip-private: ", "lip-optimum: ", "stands in "),
+        (
+            "own/statements",
+            "= kept\n",
+            "= kepd\n",
+            "flip.claims:5: flip-private: no formula own.for",
+        ),
+        ("own/statements", "  if ", "  formula kept = kept\n  if ", "kept is given twice"),
+        ("own/statements", "  if ", "  symbols E: e\n  if ", "symbols stands twice in one claim"),
         ("own/proofs", "@proves", "1 / 0\n\n\n@proves", "flip.py:5: ZeroDivision"),
         ("own/proofs", "@proves", "@proves(", "flip.py:5: SyntaxError"),
         ("own/proofs", "@proves", "exit(3)\n@proves", "flip.py:5: SystemExit: 3"),
@@ -126,8 +138,25 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
             "    if E < 1:\n        return 0\n    return",
             "s.py:3): a s",
         ),
-        ("own/statements/flip.py", "kept(E),", "kept(E, 2),", "flip.py:15): kept() takes 1 pos"),
-        ("own/statements/flip.py", "E >= 1}", "True}", "'eps >= 0' is no formula: True"),
+        ("own/statements/flip.claims", "kept(E) if", "kept(E, 2) if", "flip.claims:7:25: flip-pri"),
+        (
+            "own/statements/flip.claims",
+            "E ≥ 1",
+            "E ≥ F",
+            "flip.claims:8:15: flip-private: nothing is",
+        ),
+        (
+            "own/statements/flip.claims",
+            "E ≥ 1",
+            "E ≥ ≥",
+            "flip.claims:8:15: flip-private: unexpected",
+        ),
+        (
+            "own/statements/flip.claims",
+            "kept(E) if",
+            "uRR_l2(E) if",
+            "uRR_l2 runs a formula; name it",
+        ),
         ("own/proofs/flip.py", "Given(s", "Given.of(s", "flip.py:8): type object 'Given' has no"),
         (
             "own/proofs/flip.py",
@@ -150,9 +179,10 @@ def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words
 
 
 def test_two_claims_of_one_id_and_packages_of_others(own, theory):
-    shutil.copy(own / "claims/flip.yaml", own / "claims/twice.yaml")
+    folder = own / "own/statements"
+    shutil.copy(folder / "flip.claims", folder / "twice.claims")
     assert "the id flip-private stands in" in theory(own, *LIST)[2]
-    (own / "claims/twice.yaml").unlink()
+    (folder / "twice.claims").unlink()
     (own / "own").rename(own / "common")
     text = (own / "theory.yaml").read_text().replace("own.", "common.")
     (own / "theory.yaml").write_text(text)
@@ -164,12 +194,12 @@ def test_what_new_writes_is_refused_until_it_is_filled_in(own, theory):
     assert theory(own, "new", "no ID")[0] == theory(own, "new", "flip-private")[0] == 2
     status, told, _ = theory(own, "new", "second-claim")
     assert status == 0
-    left = told.splitlines()[:4]
+    left = told.splitlines()[:3]
     for name in left:
         status, _, complaint = theory(own, "prove", "second-claim")
         assert status == 1 and complaint.startswith("FAILED second-claim: ")
         assert complaint.count("\n") == 1 and "FILL IN" in complaint
-        assert name in complaint or name.startswith("claims")
+        assert name in complaint or name.endswith(".claims")
         (own / name).write_text((own / name).read_text().replace("FILL IN", "written"))
     assert "second_claim.py:14" in theory(own, "prove", "second-claim")[2]
     for name, words in zip(left[:0:-1], ["no proof", "", "no statement"], strict=True):
@@ -179,13 +209,12 @@ def test_what_new_writes_is_refused_until_it_is_filled_in(own, theory):
 
 def test_a_change_leaves_the_records_of_other_claims(own, theory):
     """What decides one is what its modules import; a module that may import anything is all."""
-    for room in ("statements", "instances", "proofs"):
-        text = (own / f"own/{room}/flip.py").read_text().replace("flip-private", "flop-private")
-        (own / f"own/{room}/flop.py").write_text(text.replace("formulas", "kept_too"))
+    for name in ("statements/flip.claims", "instances/flip.py", "proofs/flip.py"):
+        text = (own / "own" / name).read_text().replace("flip-private", "flop-private")
+        text = text.replace("= kept\n", "= own.kept_too.kept\n")
+        (own / "own" / name.replace("flip", "flop")).write_text(text)
     formula = (own / "own/formulas.py").read_text()
     (own / "own/kept_too.py").write_text(formula.replace("1 + E", "E + 1"))
-    claim = (own / "claims/flip.yaml").read_text()
-    (own / "claims/flop.yaml").write_text(claim.replace("flip-private", "flop-private"))
     # what has certificates is taken over; what rests on a solver is asked of it again
     assert "2 proved; all 2 certified" in theory(own, "certify")[1]
 
@@ -216,13 +245,11 @@ def with_formulas(own, name, text):
 def test_a_claim_imports_its_own_modules_alone(own, theory):
     """A module of another claim may raise, and so may that claim's formulas."""
     with_formulas(own, "kept_too", "")
-    for room in ("statements", "instances", "proofs"):
-        text = (own / f"own/{room}/flip.py").read_text().replace("flip-private", "flop-private")
-        text = text.replace("from own import", "from own.formulas import kept_too as")
-        (own / f"own/{room}/flop.py").write_text(text)
+    for name in ("statements/flip.claims", "instances/flip.py", "proofs/flip.py"):
+        text = (own / "own" / name).read_text().replace("flip-private", "flop-private")
+        text = text.replace("= kept\n", "= kept_too.kept\n")
+        (own / "own" / name.replace("flip", "flop")).write_text(text)
     shutil.copy(own / "own/formulas/__init__.py", own / "own/formulas/kept_too.py")
-    claim = (own / "claims/flip.yaml").read_text()
-    (own / "claims/flop.yaml").write_text(claim.replace("flip-private", "flop-private"))
     for name in ("own/formulas/kept_too.py", "own/instances/flop.py", "own/proofs/flop.py"):
         (own / name).write_text("1 / 0\n" + (own / name).read_text())
     for words in (
@@ -269,7 +296,7 @@ def test_here_too_a_claim_imports_its_own_modules_alone(root, tmp_path, theory):
     )
     status, *loaded = done.stdout.splitlines()[-1].split()
     assert status == "0", done.stderr
-    assert {"theory.proofs.uldp.proposition_04_urr", "theory.statements.uldp.urr"} <= {*loaded}
+    assert {"theory.proofs.uldp.proposition_04_urr", "mechanisms.urr"} <= {*loaded}
     assert len(loaded) < 30
     assert not [name for name in loaded if name.rpartition(".")[2] in {"idue", "bits", "optimum"}]
 
@@ -308,8 +335,8 @@ def test_a_file_is_tried_again_when_it_is_saved(own, theory):
 
 
 def test_claims_of_the_library_are_used_by_their_ids(own, theory):
-    claim = own / "claims/flip.yaml"
-    claim.write_text(claim.read_text() + "  uses: [lip-mip]\n")
+    claim = own / "own/statements/flip.claims"
+    claim.write_text(claim.read_text() + "  uses    lip-mip\n")
     status, told, complaint = theory(own, *PROVE)
     assert status == 0 and "FAILED" not in complaint
     assert "proved   lip-mip" in told and told.splitlines()[2].startswith("2 proved")

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import grimp
 import pytest
@@ -11,7 +10,8 @@ from common.errors import UserError
 from common.imports import ROOT, path_of
 from theory.kernel import printing
 from theory.ledger import formal
-from theory.pages import statement_texts as written
+from theory.pages import statement_texts
+from theory.projects import claim_files, project
 
 MAY_IMPORT = ("mechanisms", "theory.notions", "theory.statements")
 KERNEL = {f"theory.kernel.{name}" for name in ["sorts", "terms", "binding", "statement"]}
@@ -32,10 +32,12 @@ def test_statements_import_no_proof():
 def test_instances_are_in_the_module_of_the_same_name():
     """Of every statement, and in no other's."""
     for name, stated in formal.formals().items():
-        statement, instances = (
-            (ROOT / path_of(module)).read_text("utf-8") for module in stated.modules
-        )
-        assert f'"{name}"' in statement and f'"{name}"' in instances, name
+        stating, testing = (ROOT / path_of(module) for module in stated.modules)
+        if hasattr(stated.build, "entry"):
+            assert stated.build.entry.path == stating.with_suffix(".claims"), name
+        else:
+            assert f'"{name}"' in stating.read_text("utf-8"), name
+        assert f'"{name}"' in testing.read_text("utf-8"), name
         assert formal.INSTANCES[name]["holds"], name
 
 
@@ -60,14 +62,20 @@ def test_names_are_short_and_say_one_thing(name):
         assert COMMON.get(printing.text(term), part) == part
 
 
-def test_written_statements_are_those_that_are_proved():
-    texts = written.texts()
-    for path, text in texts.items():
-        assert path.read_text(encoding="utf-8") == text, (
-            "run python -m theory.pages.statement_texts"
-        )
-    rooms = (ROOT / "theory" / "statements").rglob("*.txt")
-    assert {Path(path) for path in rooms} == set(texts)
+def test_what_no_file_of_claims_says_is_written():
+    path = ROOT / "theory" / "statements" / project.TEXTS
+    made = "run python -m theory.pages.statement_texts"
+    assert path.read_text(encoding="utf-8") == statement_texts.text(), made
+    assert list(path.parent.rglob("*.txt")) == [path]
+
+
+def test_statements_in_python_say_why_they_are_not_in_the_notation():
+    """And no others do; nothing but a claim's file says its words."""
+    for name, path in claim_files.files_of().items():
+        entry = claim_files.find(name)
+        stated = formal.formals().get(name)
+        built = stated is not None and not hasattr(stated.build, "entry")
+        assert bool(entry.python) == built and not (built and entry.stated), f"{path}: {name}"
 
 
 def test_importing_the_statements_runs_no_formula():

@@ -8,7 +8,8 @@ from theory.kernel.terms import and_, const, eq, ite, real
 from theory.kernel.theorem import at_sorts, instance, point
 from theory.library.sets import greatest
 from theory.statements.ldp.shuffled import NOWHERE, VALUE, WHO, Q
-from theory.statements.uldp.shuffled_blanket import X, Y
+from theory.statements.uldp.shuffled import Y
+from theory.statements.uldp.urr import X
 from theory.tactics.context import Given
 
 

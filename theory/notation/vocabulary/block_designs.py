@@ -175,4 +175,5 @@ for called, variance, says in (
         URAP,
         lambda p, sensitive, theta, E, variance=variance: loss(p, sensitive, theta, E, variance),
         f"n times the expected l2 loss of uRAP's {says}: the sum of the variances.",
+        runs=True,
     )

@@ -33,7 +33,7 @@ def of_numbers(name, formula, parameters, says):
         given.pop("inside")
         return logic.choose(values[0], formula(True, **given), formula(False, **given))
 
-    define(name, signature, build, says)
+    define(name, signature, build, says, runs=True)
 
 
 def part(formula, k):

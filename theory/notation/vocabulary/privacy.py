@@ -1,6 +1,5 @@
 """Mechanisms and the notions of privacy, of a whole mechanism and of one output's column."""
 
-from mechanisms.estimation.mmse import posterior_mean
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.notation.notions import define
@@ -8,6 +7,7 @@ from theory.notions import id_ldp, ldp, lip, logic, mip, osldp, uldp
 from theory.notions.limits import absolute
 from theory.notions.pair_budgets import pairwise
 from theory.notions.probability import is_distribution, is_mechanism
+from theory.notions.reports import shuffled_law
 from theory.notions.unary import alike, likelihood, proper
 
 X, Y, Z, U = index("X"), index("Y"), index("Z"), index("U")
@@ -32,22 +32,6 @@ def mass(prior, Q, y):
 def lip_of_all(Q, prior, E, asked=lip.everybody):
     """Return whether each output satisfies (7) of LIP."""
     return Y.forall(lambda y: lip.lip(X, lambda x: Q(x, y), mass(prior, Q, y), E, asked))
-
-
-def mean_given(w, f, of):
-    """Return the mean of f among those that are of a set, by weights; 0 if these are 0."""
-    mass = X.sum(lambda x: logic.choose(of(x), w(x), 0))
-    total = X.sum(lambda x: logic.choose(of(x), w(x) * f(x), 0))
-    return posterior_mean(total, mass, lambda c, yes, no: logic.choose(c, yes(), no()))
-
-
-def error_given(w, f, report):
-    """Return the mean square of what f differs from its mean given the report."""
-
-    def miss(x):
-        return f(x) - mean_given(w, f, lambda z: report(z) == report(x))
-
-    return X.sum(lambda x: w(x) * (miss(x) * miss(x)))
 
 
 def report_law(p, Q, y):
@@ -114,16 +98,10 @@ define(
     "The mean of Σ (estimate - p)², for independent users whose values are of law p.",
 )
 define(
-    "mean_given",
-    [("w", VECTOR), ("f", VECTOR), ";", ("A", SET)],
-    mean_given,
-    "The mean of f by the probabilities w, given A; 0 if A has probability 0.",
-)
-define(
-    "error_given",
-    [("w", VECTOR), ("f", VECTOR), ";", ("report", functions(X, Y))],
-    error_given,
-    "The least error: the mean of (f - g)² by w, for g the mean of f given the report.",
+    "shuffled_law",
+    [("law", functions(U, Y, REAL))],
+    lambda law: shuffled_law(U, Y, law),
+    "The law of all reports in an order drawn uniformly, of independent users with these laws.",
 )
 define(
     "distribution",

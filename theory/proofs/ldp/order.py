@@ -10,6 +10,7 @@ from theory.library.sets import subsets
 from theory.notions.ldp import ldp
 from theory.notions.probability import size
 from theory.proofs.ldp.designs import show_block_probabilities
+from theory.statements.ldp.designs import HAS, E, Q, R
 from theory.statements.ldp.order import (
     ACT,
     ANY,
@@ -19,15 +20,11 @@ from theory.statements.ldp.order import (
     COLUMN,
     GAIN,
     GARBLES,
-    HAS,
     MASS,
     MASSES,
     OF_BLOCK,
     SECOND,
     VALUE,
-    E,
-    Q,
-    R,
     S,
     X,
     Y,

@@ -2,7 +2,8 @@
 
 from theory.kernel.terms import and_, implies, ite
 from theory.ledger.decisions import defined_by, proves
-from theory.statements.oneid.capacity import COUNT, SINGLES, TOLD, TOP, TOTAL, E, Q, X, Y, weakness
+from theory.statements.oneid.capacity import COUNT, SINGLES, TOLD, TOP, TOTAL, E, X, Y, weakness
+from theory.statements.oneid.rays import Q
 from theory.tactics.context import Given
 
 

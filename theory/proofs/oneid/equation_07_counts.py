@@ -7,8 +7,8 @@ from theory.kernel.terms import and_, implies, ite, not_
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import defined_by, proves
 from theory.library.sharing import GAMMA, VALUE
-from theory.statements.oneid.largest import ESTIMATE, LOUD, SENDER, SHOWN, WEIGHT, U, X
-from theory.statements.oneid.reidentification import COUNT, N
+from theory.statements.oneid.largest import ESTIMATE, LOUD, SENDER, SHOWN, U, X
+from theory.statements.oneid.reidentification import COUNT, WEIGHT, N
 from theory.statements.oneid.tuning import OTHER_COUNT
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given

@@ -10,8 +10,8 @@ from theory.kernel.theorem import instance, point, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.proofs.oneid.proposition_01_idue import condition_bounds_likelihoods
-from theory.statements.oneid.hlldp import SHARE, TARGET, THETA, A, B, E, X, of_theta
-from theory.statements.oneid.unary import WEIGHT, Y
+from theory.statements.oneid.hlldp import SHARE, TARGET, THETA, E, X, of_theta
+from theory.statements.oneid.unary import WEIGHT, A, B, Y
 from theory.statements.oneid.unary import A as ANY_A
 from theory.statements.oneid.unary import B as ANY_B
 from theory.tactics.context import Given

@@ -10,7 +10,8 @@ from theory.library.sharing import VALUE
 from theory.library.unary import Likelihood
 from theory.notions.probability import size
 from theory.notions.unary import bit
-from theory.statements.oneid.outliers import SENSITIVE, THETA, A, B, E, U, X, Y
+from theory.statements.oneid.outliers import U
+from theory.statements.oneid.unary import SENSITIVE, THETA, A, B, E, X, Y
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
 

@@ -4,8 +4,8 @@ from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.terms import and_, implies
 from theory.ledger.decisions import proves
 from theory.proofs.oneid import accuracy
-from theory.statements.oneid.reidentification import COUNT, VALUE, WEIGHT, U
-from theory.statements.oneid.tuning import GAMMA, MORE, C, N
+from theory.statements.oneid.reidentification import COUNT, GAMMA, VALUE, WEIGHT, N, U
+from theory.statements.oneid.tuning import MORE, C
 from theory.tactics.context import Given
 
 

@@ -2,18 +2,8 @@
 
 from theory.kernel.terms import and_, ite, not_
 from theory.ledger.decisions import proves
-from theory.statements.oneid.capacity import (
-    COUNT,
-    HIGH,
-    LOW,
-    OTHER,
-    SINGLES,
-    TOLD,
-    TOP,
-    Q,
-    X,
-    Y,
-)
+from theory.statements.oneid.capacity import COUNT, HIGH, LOW, OTHER, SINGLES, TOLD, TOP, X, Y
+from theory.statements.oneid.rays import Q
 from theory.tactics.context import Given
 
 

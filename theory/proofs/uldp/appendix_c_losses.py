@@ -6,6 +6,7 @@ from theory.kernel.terms import and_, const, eq, implies
 from theory.ledger.decisions import proves
 from theory.library import families, mixtures, moments, triangle
 from theory.statements.uldp import osldp_loss as model
+from theory.statements.uldp.losses import absolute, square
 from theory.statements.uldp.osldp_loss import (
     ESTIMATE,
     FIRST,
@@ -18,8 +19,6 @@ from theory.statements.uldp.osldp_loss import (
     X,
     Y,
     Z,
-    absolute,
-    square,
 )
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers

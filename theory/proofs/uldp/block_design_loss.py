@@ -28,18 +28,8 @@ from theory.proofs.uldp.block_design_means import (
     x,
 )
 from theory.statements.uldp import block_design_loss as model
-from theory.statements.uldp.block_design_loss import (
-    DRAWN,
-    HAS,
-    K_BLOCK,
-    SENSITIVE,
-    TELLS,
-    E,
-    P,
-    U,
-    X,
-    Y,
-)
+from theory.statements.uldp.block_design_loss import DRAWN, K_BLOCK, SENSITIVE, E, U, X, Y
+from theory.statements.uldp.block_designs import HAS, TELLS, P
 from theory.tactics.closing import every, rewritten
 from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational

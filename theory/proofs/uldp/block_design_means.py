@@ -17,7 +17,8 @@ from theory.proofs.uldp.block_design import (
     with_value,
 )
 from theory.statements.uldp import block_designs
-from theory.statements.uldp.block_design_loss import HAS, K_BLOCK, SENSITIVE, TELLS, E, P, X, Y
+from theory.statements.uldp.block_design_loss import K_BLOCK, SENSITIVE, E, X, Y
+from theory.statements.uldp.block_designs import HAS, TELLS, P
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.sums import ONE, ZERO, induction

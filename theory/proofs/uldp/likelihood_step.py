@@ -2,7 +2,9 @@
 
 from theory.kernel.terms import and_, eq, implies
 from theory.ledger.decisions import proves
-from theory.statements.uldp.likelihood_step import BEST, CURVATURE, NU, OTHER, G, P, X
+from theory.statements.uldp.likelihood_step import BEST, CURVATURE, OTHER, G, X
+from theory.statements.uldp.poured import NU
+from theory.statements.uldp.urr import P
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 

@@ -1,6 +1,8 @@
 """The worst input distributions as they are computed are worst: their outputs are level."""
 
 from mechanisms.encodings.base import unit_variance
+from mechanisms.estimation.closed_form import poured
+from mechanisms.losses import worst_case
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies
@@ -9,7 +11,9 @@ from theory.ledger.decisions import proves
 from theory.proofs.uldp import l1_worst_level, l2_worst_level
 from theory.statements.uldp import poured as model
 from theory.statements.uldp import worst_level as general
-from theory.statements.uldp.poured import NU, SAVED, WORST, B, G, P, X
+from theory.statements.uldp.poured import NU, SAVED, B, G, X
+from theory.statements.uldp.urr import P
+from theory.statements.uldp.worst_level import WORST
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
@@ -50,7 +54,7 @@ def by_level(statement, theorem, level, distribution, facts, more=()):
 def l1(statement):
     """Return that it is worst for l1."""
     b, g, nu = (const(f"{name}1", REAL) for name in ("b", "g", "nu"))
-    amount = model.poured(-b, -nu, g, model.most)
+    amount = poured(-b, -nu, g, model.most)
     level = and_(implies(amount > 0, eq(b + g * amount, nu)), implies(amount <= 0, b >= nu))
     goal = and_(amount >= 0, level)
     plain = solve(implies(g > 0, goal))
@@ -69,7 +73,7 @@ def l2(statement):
     H, best = statement.given, statement.spelled(WORST)
     # what is saved is a shift of b, up to what does not depend on p
     shifted = function(X, lambda x: B(x) + SAVED(x) * G(x) / 2)
-    half = model.worst_case.half_slope(B(x), G(x), SAVED(x))
+    half = worst_case.half_slope(B(x), G(x), SAVED(x))
     slope = (1 - 2 * (shifted(x) + G(x) * P(x))) / G(x)
     slope = instance(rational(G(x) != 0, slope, 2 * half - 2 * P(x)), {P: best})
 

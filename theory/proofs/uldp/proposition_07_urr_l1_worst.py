@@ -8,7 +8,7 @@ from theory.ledger.decisions import proves
 from theory.notions.probability import is_distribution
 from theory.proofs.uldp import level_bits, two_levels
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
-from theory.statements.uldp import worst_l1 as model
+from theory.statements.uldp import worst_l2
 from theory.statements.uldp.urr import E, P, X
 from theory.statements.uldp.worst_l1 import MOST, ON_N, ON_S, ROOT, TOP
 from theory.tactics.closing import concluded
@@ -22,7 +22,7 @@ def term(s):
 
 def at_uniform(H, s, n, root=ROOT, top=TOP):
     """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
-    cs, cn = model.uniform_levels(s, n)
+    cs, cn = worst_l2.uniform_levels(s, n)
     kinds = (b, _), (_, h) = level_bits.signals(urr.output_probabilities, s, E)
     positive = [solve(implies(H, part), *two_levels.some_value(H)) for part in (s >= 1, n >= 1)]
     low = rational(H, b - h * cn, (n - (E - 1)) / ((s + E - 1) * n), *positive)
@@ -34,7 +34,7 @@ def at_uniform(H, s, n, root=ROOT, top=TOP):
 
 def uniform_value(H, s, n):
     """Return that the sum of the roots there is that of (13)'s."""
-    cs, cn = model.uniform_levels(s, n)
+    cs, cn = worst_l2.uniform_levels(s, n)
     squares = losses.uniform_l1_squares(s, n, E)
     positive = [solve(implies(H, part), *two_levels.some_value(H)) for part in (s >= 1, n >= 1)]
     scaled = [
@@ -77,7 +77,7 @@ def sharp(statement):
     first = statement.goal("worst, alone, up to the threshold")
     second = statement.goal("not above the threshold")
     below, above = (and_(H, goal.args[0]) for goal in (first, second))
-    uniform = statement.spelled(model.UNIFORM)
+    uniform = statement.spelled(worst_l2.UNIFORM)
     both = and_(above, is_distribution(X, uniform))
     mixture_is_worst, lower = at_mixture(both, s, n, TOP, MOST, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(above)
@@ -87,7 +87,7 @@ def sharp(statement):
     apart = solve(
         implies(and_(above, equal), FALSE), elimination(equal.args[0], chosen), is_sensitive, differ
     )
-    given = two_levels.distribution(above, *model.uniform_levels(s, n))
+    given = two_levels.distribution(above, *worst_l2.uniform_levels(s, n))
     parts = [
         solve(implies(H, first), at_uniform(below, s, n)),
         solve(implies(H, second), mixture_is_worst, lower, given, apart),
@@ -100,5 +100,5 @@ def theorem(statement):
     """Return Proposition 7."""
     H, (s, n) = statement.given, numbers(statement)
     value = solve(implies(H, statement.goal("the value")), *uniform_value(H, s, n))
-    lies = two_levels.distribution(H, *model.uniform_levels(s, n))
+    lies = two_levels.distribution(H, *worst_l2.uniform_levels(s, n))
     return concluded(statement, at_uniform(H, s, n), value, lies)

@@ -11,6 +11,7 @@ from theory.notions.probability import is_distribution
 from theory.proofs.uldp import level_bits, two_levels
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
 from theory.statements.uldp import worst_l1_urap as model
+from theory.statements.uldp import worst_l2
 from theory.statements.uldp.urr import E, X
 from theory.statements.uldp.worst_l1 import MOST, ON_N, ON_S, ROOT, TOP
 from theory.statements.uldp.worst_l1_urap import THETA
@@ -46,7 +47,7 @@ def simple():
 
 def at_uniform(H, s, n, *facts):
     """Return that the uniform distribution on X_N is worst, alone, if H or facts say so of N."""
-    cs, cn = model.uniform_levels(s, n)
+    cs, cn = worst_l2.uniform_levels(s, n)
     (b, _), (_, h) = both = kinds()
     positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, A > 1)]
     gap = (n * A - (A * A - 1)) / ((A + 1) * A * n)
@@ -62,7 +63,7 @@ def at_uniform(H, s, n, *facts):
 def theorem(statement):
     """Return Proposition 10."""
     H, (s, n) = statement.given, numbers(statement)
-    levels = model.uniform_levels(s, n)
+    levels = worst_l2.uniform_levels(s, n)
     squares = losses.uniform_l1_squares(s, n, A)
     positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, A > 1)]
     scaled = [
@@ -120,7 +121,7 @@ def variance(flag, p):
 
 def below_threshold(H, s, n):
     """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
-    cs, cn = model.uniform_levels(s, n)
+    cs, cn = worst_l2.uniform_levels(s, n)
     both, bounds, scaled, positive = any_theta(H)
     (b, _), (_, h) = both
     sizes = [solve(implies(H, part)) for part in (s >= 1, n >= 1)]
@@ -158,14 +159,14 @@ def above_threshold(statement, H, s, n):
     facts = [solve(implies(H, lemma.formula.args[1]), lemma, bounds, rarer), bounds]
     cs, cn = model.level_for(s, n, THETA, E)
     m = model.level_bit(s, n, THETA, E)
-    uniform = statement.spelled(model.UNIFORM)
+    uniform = statement.spelled(worst_l2.UNIFORM)
     more = and_(H, is_distribution(X, uniform))
     worst = level_bits.worst(more, both, variance, cs, cn, m, facts, TOP, MOST, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(H)
     equal = worst.formula.args[1].args[1].args[1]
     apart = elimination(equal.args[0], chosen)
     apart = solve(implies(and_(H, equal), FALSE), apart, is_sensitive, *facts)
-    given = two_levels.distribution(H, *model.uniform_levels(s, n))
+    given = two_levels.distribution(H, *worst_l2.uniform_levels(s, n))
     lower = two_levels.distribution(H, cs, cn, *facts)
     goal = statement.goal("not above the threshold").args[1]
     return solve(implies(H, goal), worst, apart, given, lower)

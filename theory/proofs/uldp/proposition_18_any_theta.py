@@ -10,6 +10,7 @@ from theory.notions.probability import is_distribution
 from theory.proofs.uldp import l2_worst_level, two_levels
 from theory.proofs.uldp.proposition_10_urap_l1_worst import any_theta
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.uldp import worst_l2
 from theory.statements.uldp import worst_l2_theta as model
 from theory.statements.uldp import worst_level as general
 from theory.statements.uldp.urr import SENSITIVE, E, P, X
@@ -59,7 +60,7 @@ def slopes(cs, cn, both):
 
 def uniform_is_worst(H, s, n):
     """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
-    cs, cn = model.uniform_levels(s, n)
+    cs, cn = worst_l2.uniform_levels(s, n)
     both, bounds, _, spread = any_theta(H)
     on_s, on_n = slopes(cs, cn, both)
     sizes = [solve(implies(H, part)) for part in (s >= 1, n >= 1)]
@@ -99,13 +100,13 @@ def interior_is_worst(statement, H, s, n):
         *sizes,
         bounds,
     ]
-    uniform = statement.spelled(model.UNIFORM)
+    uniform = statement.spelled(worst_l2.UNIFORM)
     interior = worst(and_(H, is_distribution(X, uniform)), cs, cn, on_n, facts, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(H)
     equal = interior.formula.args[1].args[1].args[1]
     apart = elimination(equal.args[0], chosen)
     apart = solve(implies(and_(H, equal), FALSE), apart, is_sensitive, *facts)
-    given = two_levels.distribution(H, *model.uniform_levels(s, n))
+    given = two_levels.distribution(H, *worst_l2.uniform_levels(s, n))
     lower = two_levels.distribution(H, cs, cn, *facts)
     goal = statement.goal("not above the threshold").args[1]
     return solve(implies(H, goal), interior, apart, given, lower)

@@ -10,18 +10,8 @@ from theory.ledger.decisions import proves
 from theory.library import cube
 from theory.library.sets import subsets
 from theory.statements.uldp import lower_bounds_any as model
-from theory.statements.uldp.lower_bounds_any import (
-    DRAWN,
-    ROOT,
-    ROOT_T,
-    SENSITIVE,
-    E,
-    N,
-    Q,
-    T,
-    X,
-    Y,
-)
+from theory.statements.uldp.lower_bounds import DRAWN, T
+from theory.statements.uldp.lower_bounds_any import ROOT, ROOT_T, SENSITIVE, E, N, Q, X, Y
 from theory.tactics.context import Given
 from theory.tactics.sums import size
 

@@ -10,7 +10,8 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.statements.uldp import theta_rappor as model
-from theory.statements.uldp.theta_rappor import BEST, CHANCE, ROOT_R, ROOT_T, THETA, E, P, X
+from theory.statements.uldp.theta_rappor import BEST, CHANCE, ROOT_R, ROOT_T, E, P, X
+from theory.statements.uldp.worst_l1_urap import THETA
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny

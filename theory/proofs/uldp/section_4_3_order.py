@@ -6,7 +6,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, implies, real
 from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.ledger.decisions import proves, refutes
-from theory.statements.uldp import order as model
+from theory.statements.uldp import compared
 from theory.statements.uldp.lemmas import A
 from theory.statements.uldp.near_zero import DELTA
 from theory.statements.uldp.order import FACTOR, S
@@ -92,7 +92,7 @@ def factors():
 def theorem(statement):
     """Return the two factors, at every p."""
     p = Given(statement)
-    values = {HELD: p(model.HELD), TOTAL: p(model.SQUARES), SIZE: p(S)}
+    values = {HELD: p(compared.HELD), TOTAL: p(compared.SQUARES), SIZE: p(S)}
     p.have(and_(values[HELD] >= 0, values[TOTAL] >= 0))
     p.know(*(instance(bound, values) for bound in factors()))
     return p.conclude()

@@ -12,8 +12,10 @@ from theory.ledger.decisions import proves
 from theory.library import roots
 from theory.statements.uldp import compared as model
 from theory.statements.uldp import urr as values
-from theory.statements.uldp.compared import DELTA, ON_N, ON_S, URAP_N, URAP_S
+from theory.statements.uldp.compared import URAP_N, URAP_S
 from theory.statements.uldp.lemmas import A, N, S
+from theory.statements.uldp.near_zero import DELTA
+from theory.statements.uldp.worst_l1 import ON_N, ON_S
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 

@@ -8,8 +8,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
 from theory.ledger.formal import states
 from theory.notions import logic, reports
-from theory.notions.ldp import ldp
-from theory.notions.probability import is_distribution, is_mechanism, size
+from theory.notions.probability import is_distribution, size
 from theory.statements.ldp.deltas import FIRST, SECOND, F, Y, delta_over
 
 X, U = index("X"), index("U")
@@ -17,8 +16,6 @@ KIND = letters(3)
 E = const("E", REAL)
 HERE, THERE = (const(name, functions(U, X, REAL)) for name in ("here", "there"))
 COUNTED, EXCHANGED = (const(n, functions(U, KIND, REAL)) for n in ("counted", "counted_there"))
-Q, AGAIN = (const(name, functions(X, Y, REAL)) for name in ("Q", "Q_other"))
-WORST = const("delta", REAL)
 VALUE, WHO, OTHER = const("value", functions(U, X)), const("who", U), const("other", X)
 
 
@@ -74,48 +71,6 @@ def variation_ratio(
 # ---- by eps alone
 
 
-def has_factor(Q):
-    """Return whether E is the greatest ratio of two probabilities of an output."""
-    reached = X.exists(
-        lambda x: X.exists(
-            lambda z: Y.exists(lambda y: logic.all_of(Q(x, y) >= E * Q(z, y), Q(z, y) > 0))
-        )
-    )
-    within = Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))
-    return logic.all_of(within, reached)
-
-
-@states("ldp-shuffled-by-eps")
-def by_eps(delta=formulas.delta, of_other=formulas.delta):
-    """Mechanisms of one eps have one delta of n users' shuffled reports, in the worst case."""
-    values = functions(U, X)
-
-    def of_worlds(Q, delta, value, other):
-        def report(value):
-            return lambda u, y: Q(value(u), y)
-
-        def there(u):
-            return logic.choose(u == WHO, other, value(u))
-
-        return shuffled_delta(Y, report(value), report(there), delta)
-
-    def is_worst(Q, delta):
-        most = values.forall(lambda v: X.forall(lambda z: of_worlds(Q, delta, v, z) <= WORST))
-        reached = values.exists(lambda v: X.exists(lambda z: of_worlds(Q, delta, v, z) >= WORST))
-        return logic.all_of(most, reached)
-
-    return Statement(
-        (Q, AGAIN, E, WHO, F, WORST),
-        {
-            "mechanisms": logic.all_of(is_mechanism(X, Y, Q), is_mechanism(X, Y, AGAIN)),
-            "one eps": logic.all_of(has_factor(Q), has_factor(AGAIN)),
-            "the factor >= 1": F >= 1,
-            "delta of the one": is_worst(Q, delta),
-        },
-        {"delta of the other": is_worst(AGAIN, of_other)},
-    )
-
-
 # ---- Renyi divergence of order 2
 
 
@@ -133,13 +88,6 @@ def pairs():
         "distributions": logic.all_of(is_distribution(Y, FIRST), is_distribution(Y, SECOND)),
         "ratios within E": ratios_within(),
     }
-
-
-@states("ldp-renyi-pure")
-def renyi_pure(square_ratio=formulas.square_ratio):
-    """The divergence of order 2 is at most eps/2, as (alpha - 1) eps/alpha would be."""
-    ratio = square_ratio(FIRST, SECOND, Y.sum)
-    return Statement((FIRST, SECOND, E), pairs(), {"at most": ratio * ratio <= E})
 
 
 @states("ldp-renyi-two")

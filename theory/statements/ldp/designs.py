@@ -1,12 +1,10 @@
 """Mechanisms given by a design: budget, pure protocol, attack; subset selection is one of them."""
 
 from mechanisms.oracles import designs
-from mechanisms.oracles import subset_selection as ss
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.probability import indicator, is_mechanism, size
@@ -63,7 +61,6 @@ def attacked(value, best):
     }
 
 
-OWN, WITH_OWN = const("p_star", REAL), const("sets_with_own", REAL)
 IS_ATTACK = {"an attack": guesses.is_attack(X, Y, ATTACK)}
 
 
@@ -96,7 +93,6 @@ def drawn(block_probabilities):
     return {B: size(Y), Q: function_of(X, Y, entry)}
 
 
-@states("ldp-design-private")
 def design_private(block_probabilities=designs.block_probabilities):
     """A design has the budget E; no less, if two values are not always together."""
     apart = logic.all_of(X.exists(lambda x: X.exists(lambda z: x != z)), BOTH < R)
@@ -108,7 +104,6 @@ def design_private(block_probabilities=designs.block_probabilities):
     )
 
 
-@states("ldp-design-pure")
 def design_pure(block_probabilities=designs.block_probabilities, supports=designs.supports):
     """A design is a pure protocol, with these p* and q*."""
     return Statement(
@@ -119,7 +114,6 @@ def design_pure(block_probabilities=designs.block_probabilities, supports=design
     )
 
 
-@states("ldp-design-success")
 def design_success(block_probabilities=designs.block_probabilities, value=designs.success):
     """No attack on a design is better than to guess within the block, however it is done."""
     return Statement(
@@ -131,63 +125,3 @@ def design_success(block_probabilities=designs.block_probabilities, value=design
 
 
 # ---- subset selection
-
-
-def sizes():
-    """Return that a set has w of the K values, and not all."""
-    return {"w >= 1": W >= 1, "w < K": W < K}
-
-
-def balanced():
-    """Return that each value is in as many sets."""
-    alike = X.forall(lambda x: size(Y, lambda y: HAS(y, x)) * K == B * W)
-    return {"each value in as many": alike}
-
-
-def selected(inclusion):
-    """Return the matrix: the value is in the set with p*, all sets with it, or not, alike."""
-
-    def entry(x, y):
-        return logic.choose(HAS(y, x), OWN / WITH_OWN, (1 - OWN) / (B - WITH_OWN))
-
-    where = {K: size(X), B: size(Y), OWN: inclusion(K, W, E)[0], WITH_OWN: B * W / K}
-    return where | {Q: function_of(X, Y, entry)}
-
-
-@states("ldp-ss-private")
-def ss_private(inclusion=ss.supports):
-    """Subset selection provides eps-LDP, and for no smaller eps."""
-    of_size = Y.forall(lambda y: size(X, HAS(y)) == W)
-    return Statement(
-        (HAS, W, E, D),
-        {**EPS, **sizes(), "sets of w values": of_size, **balanced()},
-        budget(E > 1),
-        selected(inclusion),
-    )
-
-
-@states("ldp-ss-pure")
-def ss_pure(inclusion=ss.supports, supports=ss.supports):
-    """Subset selection is pure, with the printed p* and q*."""
-
-    def together(x, z):
-        number = size(Y, lambda y: logic.all_of(HAS(y, x), HAS(y, z)))
-        return number * (K * (K - 1)) == B * (W * (W - 1))
-
-    return Statement(
-        (HAS, W, E),
-        {**EPS, **sizes(), **balanced(), "every two in as many": different(together)},
-        pure(*supports(K, W, E)),
-        selected(inclusion),
-    )
-
-
-@states("ldp-ss-success")
-def ss_success(inclusion=ss.supports, value=ss.success):
-    """Equation (9): a guess within the set is right that often, and no attack is better."""
-    return Statement(
-        (HAS, W, E, ATTACK),
-        {**EPS, **sizes(), **IS_ATTACK},
-        attacked(value(K, W, E), HAS),
-        selected(inclusion),
-    )

@@ -4,7 +4,6 @@ from mechanisms.accounting import formulas
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.statements.ldp.convex import mean_over
@@ -52,7 +51,6 @@ def by_losses(loss, alone, of_users, mean):
     return from_losses if alone is None else from_losses + Y.sum(of_output(alone))
 
 
-@states("ldp-shuffled-blanket")
 def blanket(
     loss=formulas.loss,
     alone=formulas.alone,

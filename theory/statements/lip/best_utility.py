@@ -5,7 +5,6 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.lip import larger_alphabet, posteriors
@@ -64,7 +63,6 @@ def expected(parabola, y):
     return logic.choose(MASS(y) > 0, MASS(y) * worth, 0)
 
 
-@states("lip-larger-alphabet-optimum")
 def optimum(parabola=formulas.parabola, least=formulas.least, most=formulas.cut):
     """Prices that no vertex exceeds bound the expected utility of every eps-LIP channel.
 

@@ -28,7 +28,6 @@ REGIMES = [
     tuple(const(f"{flip}_{prior}", REAL) for flip in ("q0", "q1"))
     for prior in ("rare", "common", "middle")
 ]
-LIES = const("lies", REAL)
 ASKED = {"P1 >= 0": P1 >= 0, "P1 <= 1": P1 <= 1, "eps >= 0": E >= 1}
 
 
@@ -73,15 +72,6 @@ def error(outputs, q, g):
     return outputs.sum(lambda y: BOOL.sum(lambda x: error_at(q, g, x, y)))
 
 
-@states("lip-opt-channel")
-def printed_channel(printed=binary_channel.balanced_lip):
-    """For every prior and budget the printed channel, or its mirror image, is eps-LIP."""
-    mirror = function_of(BOOL, BOOL, lambda x, y: PRINTED(x, logic.negation(y)))
-    claimed = logic.any_of(has_lip(BOOL, PRINTED), has_lip(BOOL, mirror))
-    where = prior() | {PRINTED: channel(*printed(P1, E))}
-    return Statement((P1, E), ASKED, {"LIP, itself or mirrored": claimed}, where)
-
-
 def best_channel(optimal):
     """Return the definitions of the optimal channel, and of its estimate E[X|Y]."""
     named, names = {}, iter(REGIMES)
@@ -117,28 +107,4 @@ def optimum(optimal=binary_channel.optimal_by_regime, error_formula=lip_loss.lip
             "reached": error(BOOL, BEST, GUESS) == LEAST,
         },
         prior() | best_channel(optimal) | {LEAST: error_formula(P1, E, logic.choose)},
-    )
-
-
-@states("lip-opt-ldp-channel")
-def optimum_under_ldp(flip=binary_channel.ldp_flip, error_formula=lip_loss.ldp_error):
-    """No channel with eps-LDP and no estimate err less than binary RR with E[X|Y]."""
-    allowed = logic.all_of(is_mechanism(BOOL, Y, CHANNEL), has_ldp(Y, CHANNEL))
-    below, above = lip_loss.posteriors(LIES, LIES, P1)
-    return Statement(
-        (P1, E, CHANNEL, ESTIMATE),
-        ASKED,
-        {
-            "no less error": logic.implies(allowed, error(Y, CHANNEL, ESTIMATE) >= LEAST),
-            "a mechanism": is_mechanism(BOOL, BOOL, BEST),
-            "LDP": has_ldp(BOOL, BEST),
-            "reached": error(BOOL, BEST, GUESS) == LEAST,
-        },
-        prior()
-        | {
-            LIES: flip(E),
-            BEST: channel(LIES, LIES),
-            GUESS: function(BOOL, lambda y: logic.choose(y, above, below)),
-            LEAST: error_formula(P1, E),
-        },
     )

@@ -2,7 +2,6 @@
 
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import const
-from theory.notions.ldp import ldp
 from theory.notions.lip import everybody, lip
 
 X, Y, Z = index("X"), index("Y"), index("Z")
@@ -24,8 +23,3 @@ def has_lip(inputs, outputs, prior, channel, E, asked=everybody):
         return lip(inputs, lambda x: channel(x, y), mass, E, asked)
 
     return outputs.forall(one)
-
-
-def has_ldp(inputs, outputs, channel, E):
-    """Return whether every output satisfies (1)."""
-    return outputs.forall(lambda y: ldp(inputs, lambda x: channel(x, y), E))

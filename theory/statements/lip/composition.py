@@ -11,7 +11,7 @@ from theory.notions import logic
 from theory.notions.lip import lip
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.statements.lip.binary import channel
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, has_lip, output_mass
+from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, has_lip, output_mass
 
 T = index("T")
 E1, E2 = const("E1", REAL), const("E2", REAL)
@@ -19,7 +19,7 @@ E1, E2 = const("E1", REAL), const("E2", REAL)
 SECOND = const("R", functions(Y, X, Z, REAL))
 ALONE = const("R", functions(X, Z, REAL))
 RELEASES = const("Q", functions(T, X, Y, REAL))
-FACTOR, POWER = const("factor", REAL), const("power", REAL)
+FACTOR = const("factor", REAL)
 THREE = letters(3)
 EDGE = const("edge", functions(THREE, REAL))
 FIRST_AT, SECOND_AT = (
@@ -115,25 +115,6 @@ def two_releases(cost=lip_composition.two_releases, worst=edge):
     )
 
 
-@states("lip-sequential-composition")
-def budgets_add(cost=lambda E1, E2: E1 * E2):
-    """Two releases, independent given the value, have (eps1 + eps2)-LIP."""
-    first = are_mechanisms()
-    del first["the second is a mechanism"]
-    return Statement(
-        (PRIOR, CHANNEL, ALONE, E1, E2),
-        {
-            **first,
-            "the second is a mechanism": is_mechanism(X, Z, ALONE),
-            "eps_1 >= 0": E1 >= 1,
-            "eps_2 >= 0": E2 >= 1,
-            "LIP of the first": has_lip(X, Y, PRIOR, CHANNEL, E1),
-            "LIP of the second": has_lip(X, Z, PRIOR, ALONE, E2),
-        },
-        {"LIP of the pair": pair_has_lip(CHANNEL, lambda y, x, z: ALONE(x, z), cost(E1, E2))},
-    )
-
-
 POSTERIOR = const("posterior", functions(Y, X, REAL))
 RARE = const("rare", functions(BOOL, REAL))
 RARE_FIRST, RARE_SECOND = (
@@ -156,7 +137,6 @@ def rare_pair(rare_lip):
     }
 
 
-@states("lip-composition-posterior")
 def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
     """If the second release has eps2-LIP under the posterior, the budgets add, and no less."""
 
@@ -195,46 +175,4 @@ def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
 
 
 OUTPUTS = functions(T, Y)
-BEST_PRIOR = const("prior_example", functions(BOOL, REAL))
 BEST = const("channel", functions(BOOL, BOOL, REAL))
-
-
-@states("lip-composition-repeated")
-def equal_releases(cost=lip_composition.equal_releases, balanced_lip=binary_channel.balanced_lip):
-    """As many releases as T has elements, each with eps-LIP, cost at most `factor`, and no less."""
-
-    def all_at(x, outputs):
-        return T.prod(lambda t: RELEASES(t, x, outputs(t)))
-
-    def private(outputs):
-        mass = X.sum(lambda x: PRIOR(x) * all_at(x, outputs))
-        return lip(X, lambda x: all_at(x, outputs), mass, FACTOR)
-
-    def ones(x):
-        return T.prod(lambda t: BEST(x, True))
-
-    p = 1 / (1 + E)
-    return Statement(
-        (PRIOR, RELEASES, E),
-        {
-            "the prior is a distribution": is_distribution(X, PRIOR),
-            "mechanisms": T.forall(lambda t: is_mechanism(X, Y, lambda x, y: RELEASES(t, x, y))),
-            "eps >= 0": E >= 1,
-            "LIP of each release": T.forall(
-                lambda t: has_lip(X, Y, PRIOR, lambda x, y: RELEASES(t, x, y), E)
-            ),
-        },
-        {
-            "LIP of all releases": OUTPUTS.forall(private),
-            "LIP of the example": has_lip(BOOL, BOOL, BEST_PRIOR, BEST, E),
-            "reached": logic.all_of(
-                ones(False) > 0, BOOL.sum(lambda x: BEST_PRIOR(x) * ones(x)) == FACTOR * ones(False)
-            ),
-        },
-        {
-            POWER: T.prod(lambda t: E),
-            FACTOR: cost(POWER, E),
-            BEST_PRIOR: function(BOOL, lambda x: logic.choose(x, p, 1 - p)),
-            BEST: channel(*balanced_lip(p, E)),
-        },
-    )

@@ -1,9 +1,6 @@
 """Equation (24): the estimate of the number of ones from binary RR, without a prior."""
 
-from fractions import Fraction
-
 from mechanisms import rr
-from mechanisms.losses import lip as lip_loss
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -58,56 +55,4 @@ def printed_unbiased(probabilities=rr.probabilities, flip=lambda E: E / (E + 1),
     )
 
 
-@states("lip-context-free-unbiased-corrected")
-def unbiased(probabilities=rr.probabilities, flip=lambda E: 1 / (E + 1)):
-    """With p = 1/(e^eps+1) it is; with 1 - p it is unbiased for the number of zeros."""
-    return Statement(
-        (WEIGHT, VALUE, REPORT, E),
-        drawn(probabilities),
-        {"unbiased": mean(flip(E)) == S, "1 - p counts zeros": mean(1 - flip(E)) == N - S},
-        NAMES,
-    )
-
-
 Q = const("q", REAL)
-
-
-def squared(q, form=estimate):
-    """Return the variance of (24): its expected squared distance from the number of ones."""
-    return expectation(OMEGA, WEIGHT, lambda o: (form(o, q) - S) * (form(o, q) - S))
-
-
-def lying():
-    """Return the hypotheses: each report lies with probability q, any two independently."""
-
-    def alone(u):
-        return probability(OMEGA, WEIGHT, lambda o: REPORT(u, o))
-
-    def lies(u):
-        return alone(u) == logic.choose(VALUE(u), 1 - Q, Q)
-
-    def apart(u, v):
-        both = probability(OMEGA, WEIGHT, lambda o: logic.all_of(REPORT(u, o), REPORT(v, o)))
-        return logic.implies(u != v, both == alone(u) * alone(v))
-
-    independent = U.forall(lambda u: U.forall(lambda v: apart(u, v)))
-    return {
-        "a probability space": is_distribution(OMEGA, WEIGHT),
-        "the law of a report": U.forall(lies),
-        "independent reports": independent,
-        "q is not 1/2": Fraction(1, 2) != Q,
-    }
-
-
-@states("lip-context-free-mse")
-def context_free_mse(error=lip_loss.mse_context_free):
-    """The variance of (24) is N times (25) for each user, and the same for p and 1 - p."""
-    return Statement(
-        (WEIGHT, VALUE, REPORT, Q),
-        lying(),
-        {
-            "the variance": squared(Q) == N * error(Q),
-            "the same for 1 - q": error(1 - Q) == error(Q),
-        },
-        NAMES,
-    )

@@ -34,27 +34,11 @@ def at_ratios(law):
     return X.forall(lambda x: Y.forall(lambda y: one(x, y)))
 
 
-def increasing(ratio):
-    """Return whether the logarithm is increasing, from a ratio to E."""
-    return logic.implies(ratio <= E, LOG(ratio) <= LOG(E))
-
-
 def laws(ratio):
     """Return whether log ab = log a + log b and log t <= t - 1, at a ratio and E."""
     return logic.all_of(
         *(LOG(ratio) == LOG(ratio / E) + LOG(E), LOG(ratio * E) == LOG(ratio) + LOG(E)),
         *(LOG(ratio / E) <= ratio / E - 1, LOG(ratio * E) <= ratio * E - 1),
-    )
-
-
-@states("lip-mip")
-def implies_mip(budget=lambda eps: eps):
-    """A channel with eps-LIP has eps-MIP."""
-    return Statement(
-        (PRIOR, CHANNEL, E, LOG),
-        {**PRIVATE, "the logarithm increases": at_ratios(increasing)},
-        {"MIP": mip(X, Y, PRIOR, CHANNEL, LOG, budget(EPS))},
-        {EPS: LOG(E)},
     )
 
 

@@ -1,11 +1,10 @@
 """The binary channel under LDP: the printed constraints R1 to R4, and the least error (20)."""
 
-from mechanisms.losses import lip as lip_loss
 from theory.kernel.statement import Statement
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip import binary
-from theory.statements.lip.binary import ASKED, BEST, P1, Q0, Q1, E
+from theory.statements.lip.binary import BEST, Q0, Q1, E
 
 INSIDE = {
     "q0 > 0": Q0 > 0,
@@ -14,18 +13,6 @@ INSIDE = {
     "q1 < 1": Q1 < 1,
     "eps >= 0": E >= 1,
 }
-
-
-def error_20(P1, E):
-    """Return (20) as printed."""
-    gain = P1 * (1 - P1) * (1 - E)
-    return P1 * (1 - P1) - gain * gain / ((1 - P1 + P1 * E) * (E - P1 * E + P1))
-
-
-@states("lip-opt-ldp-mse")
-def least_error(error=lip_loss.ldp_error):
-    """(20) is the least error under eps-LDP."""
-    return Statement((P1, E), ASKED, {"(20) is the least error": error_20(P1, E) == error(P1, E)})
 
 
 def printed_ratios(q0, q1):
@@ -53,10 +40,4 @@ def equivalent(ratios):
 @states("lip-ldp-constraints")
 def printed_constraints(ratios=printed_ratios):
     """R1, ..., R4 <= e^eps as printed is eps-LDP."""
-    return equivalent(ratios)
-
-
-@states("lip-ldp-constraints-corrected")
-def constraints(ratios=meant_ratios):
-    """With R2 = q0/(1-q1) and R4 = (1-q0)/q1 it is."""
     return equivalent(ratios)

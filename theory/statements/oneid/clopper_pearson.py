@@ -1,9 +1,7 @@
 """Lower limits of a rate at which as many ones, or more, are as unlikely as the level."""
 
 from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
@@ -31,32 +29,3 @@ def tail(rate, ones):
 def exceeds(limit, rate):
     """Return whether a limit is above the rate."""
     return limit > rate
-
-
-@states("oneid-clopper-pearson")
-def clopper_pearson(above=exceeds):
-    """Limits whose tail is at most the level, or less, exceed the rate with at most the level."""
-
-    def solves(ones):
-        limit = LIMIT(size(BITS, ones))
-        kept = logic.implies(limit > 0, tail(limit, ones) <= LEVEL)
-        return logic.all_of(limit >= 0, limit <= 1, kept)
-
-    def cut(ones):
-        return LOWER(size(BITS, ones)) <= LIMIT(size(BITS, ones))
-
-    return Statement(
-        (RATE, LEVEL, LIMIT, LOWER),
-        {
-            "rate >= 0": RATE >= 0,
-            "level >= 0": LEVEL >= 0,
-            "limits at the level": SETS.forall(solves),
-            "limits no higher": SETS.forall(cut),
-        },
-        {
-            "exceeded with at most the level": chance(
-                RATE, lambda y: above(LOWER(size(BITS, y)), RATE)
-            )
-            <= LEVEL
-        },
-    )

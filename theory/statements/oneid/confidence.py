@@ -117,36 +117,3 @@ def exact_law(above=exceeds, law=mixture):
         {"exceeded with at most the level": fails <= LEVEL, "the law as it runs": runs(law)},
         {PR: function_of(SETS, SETS, reported), ONES3: function_of(GROUPS, GROUPS, reported3)},
     )
-
-
-@states("oneid-confidence-second-group")
-def second_group(above=exceeds):
-    """L - u(L) exceeds the count of the second group with at most the level."""
-
-    def members(have, holds):
-        inside = SETS.sum(lambda group: logic.choose(holds(both(have, group)), PICK(group), 0))
-        return inside
-
-    def kept(have):
-        return members(have, lambda k: k > UPPER(size(U, have))) <= LEVEL / 2
-
-    def is_count(ones):
-        return SETS.exists(lambda other: size(U, other) == LOWER(size(U, ones)))
-
-    def fails(group, ones):
-        limit = LOWER(both(group, ones))
-        outside = size(U, lambda u: logic.all_of(HAVE(u), logic.negation(group(u))))
-        return above(limit - UPPER(limit), outside)
-
-    return Statement(
-        (PICK, A, B, LEVEL, LOWER, UPPER, HAVE),
-        {
-            **model(),
-            "level > 0": LEVEL > 0,
-            "exact limits at half the level": exact_limit(LEVEL / 2),
-            "upper bounds those in the first group": SETS.forall(kept),
-            "limits are counts": SETS.forall(is_count),
-        },
-        {"exceeds those outside with at most the level": chance(HAVE, fails) <= LEVEL},
-        {PR: function_of(SETS, SETS, reported)},
-    )

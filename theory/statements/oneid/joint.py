@@ -5,7 +5,6 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.id_ldp import min_id_ldp, one_id_ldp
 from theory.statements.oneid.reidentification import COUNT, GAMMA, VALUE, N, U, X, counts, tuned
@@ -66,29 +65,11 @@ def nonnegative():
     return X.forall(lambda x: Y.forall(lambda y: Q(x, y) >= 0))
 
 
-@states("oneid-joint-adversary")
-def joint_adversary(budget=largest_budget):
-    """With the budgets (7) gamma/n bounds one who matches all reports jointly."""
-    return Statement(
-        (GAMMA, VALUE, SAID, Q),
-        {
-            "gamma >= 1": GAMMA >= 1,
-            "gamma <= n": GAMMA <= N,
-            "Q >= 0": nonnegative(),
-            "OneID-LDP": notion(one_id_ldp, lambda x: tuned(COUNT(x), budget)),
-            "the reports are possible": TOTAL > 0,
-        },
-        {"at most gamma/n": everywhere(lambda u: GAMMA / N)},
-        counts() | adversary(),
-    )
-
-
 def hidden(c, w, others):
     """Return the bound: users of other values hide u by what an exchange with them costs."""
     return 1 / (c + w * others)
 
 
-@states("oneid-joint-bound")
 def joint_bound(budget=largest_budget, bound=hidden):
     """What all reports say together; half of a common budget, or of (7) under MinID-LDP."""
 

@@ -9,7 +9,6 @@ from theory.notions import logic
 from theory.notions.id_ldp import hlldp, min_id_ldp, one_id_ldp
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
-from theory.notions.probability import is_mechanism
 
 X, Y, Z = index("X"), index("Y"), index("Z")
 COLUMN = const("q", functions(X, REAL))
@@ -19,11 +18,6 @@ FIRST_Q = const("Q1", functions(X, Y, REAL))
 SECOND_Q = const("Q2", functions(Y, X, Z, REAL))
 SHARE = const("share", functions(Y, Z, REAL))
 LEAST = const("least", REAL)
-
-
-def weights(w):
-    """Return whether all weights lie in [0, 1], that is budgets in [0, infinity]."""
-    return X.forall(lambda x: logic.all_of(w(x) >= 0, w(x) <= 1))
 
 
 def probabilities():
@@ -97,62 +91,5 @@ def minid_twice_least(implied=ldp, square=lambda w: w * w, ratio=idue.ratio):
                 every(lambda x, other: greater(WEIGHT, x, other)),
                 every(lambda x, other: greater(cut, x, other)),
             ),
-        },
-    )
-
-
-@states("oneid-sequential-composition")
-def sequential_composition(joint=lambda a, b: a * b, summed=lambda a, b: a * b):
-    """Budgets add (weights multiply), though the second mechanism depends on the first output."""
-
-    def row(x):
-        return logic.all_of(
-            Y.forall(lambda y: Z.forall(lambda z: joint(FIRST_Q(x, y), SECOND_Q(y, x, z)) >= 0)),
-            Y.sum(lambda y: Z.sum(lambda z: joint(FIRST_Q(x, y), SECOND_Q(y, x, z)))) == 1,
-        )
-
-    def column(y, z):
-        return one_id_ldp(
-            X,
-            lambda x: joint(FIRST_Q(x, y), SECOND_Q(y, x, z)),
-            lambda x: summed(WEIGHT(x), SECOND(x)),
-        )
-
-    return Statement(
-        (FIRST_Q, SECOND_Q, WEIGHT, SECOND),
-        {
-            "weights": weights(WEIGHT),
-            "weights of the second": weights(SECOND),
-            "Q1 is a mechanism": is_mechanism(X, Y, FIRST_Q),
-            "Q2 is a mechanism": Y.forall(lambda y: is_mechanism(X, Z, SECOND_Q(y))),
-            "OneID-LDP of Q1": Y.forall(lambda y: one_id_ldp(X, lambda x: FIRST_Q(x, y), WEIGHT)),
-            "OneID-LDP of Q2": Y.forall(
-                lambda y: Z.forall(lambda z: one_id_ldp(X, lambda x: SECOND_Q(y, x, z), SECOND))
-            ),
-        },
-        {
-            "a mechanism": X.forall(row),
-            "OneID-LDP": Y.forall(lambda y: Z.forall(lambda z: column(y, z))),
-        },
-    )
-
-
-@states("oneid-post-processing")
-def post_processing(told=lambda q, share: q * share):
-    """OneID-LDP of Q1, then a random map of its output: the same budgets."""
-
-    def after(x, z):
-        return Y.sum(lambda y: told(FIRST_Q(x, y), SHARE(y, z)))
-
-    return Statement(
-        (FIRST_Q, SHARE, WEIGHT),
-        {
-            "Q1 is a mechanism": is_mechanism(X, Y, FIRST_Q),
-            "the map is a mechanism": is_mechanism(Y, Z, SHARE),
-            "OneID-LDP of Q1": Y.forall(lambda y: one_id_ldp(X, lambda x: FIRST_Q(x, y), WEIGHT)),
-        },
-        {
-            "a mechanism": is_mechanism(X, Z, after),
-            "OneID-LDP": Z.forall(lambda z: one_id_ldp(X, lambda x: after(x, z), WEIGHT)),
         },
     )

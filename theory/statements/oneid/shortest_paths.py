@@ -1,13 +1,11 @@
 """Shortest paths of pair budgets: what follows from them, and nothing else does."""
 
-from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions import pair_budgets as pairwise
-from theory.notions.probability import is_mechanism
 from theory.statements.oneid.pair_budgets import OF_SENDER, SENSITIVE, WEIGHT, X, both, bounded
 
 Y = index("Y")
@@ -15,7 +13,6 @@ COLUMN = const("q", functions(X, REAL))
 PATHS = const("paths", functions(X, X, REAL))  # products along chains of inputs
 RANK = const("rank", functions(X, X, REAL))  # how long a chain is
 ASKED = const("asked", functions(X, X, REAL))
-BOTH_WAYS = const("both_ways", functions(X, X, REAL))
 Q = const("Q", functions(X, Y, REAL))
 TIGHT = const("tight", functions(X, BOOL, REAL))
 LEAST, START, END = const("least", X), const("start", X), const("end", X)
@@ -126,50 +123,3 @@ def symmetric_at_zero(w):
 def tightest(w):
     """Return a share below every 1 - w(x, z) but those that are 0, and more than 0."""
     return X.prod(lambda x: X.prod(lambda z: logic.choose(w(x, z) == 1, 1, 1 - w(x, z))))
-
-
-def mechanism(scale, start):
-    """Return the mechanism of two outputs that has the paths' weights from an input, no more."""
-
-    def entry(x, told):
-        return logic.choose(told, scale * PATHS(start, x), 1 - scale * PATHS(start, x))
-
-    return function_of(X, BOOL, entry)
-
-
-def provided(Y, Q, w):
-    """Return whether every output has the pair budgets."""
-    return Y.forall(lambda y: pairwise.pairwise(X, lambda x: Q(x, y), w))
-
-
-@states("oneid-pair-budgets-implication")
-def implication(
-    asks=lambda asked, paths: asked <= paths, scaled=tightest, notion=pairwise.pairwise
-):
-    """Budgets nowhere less than the shortest paths are implied; others are not."""
-    more = logic.all_of(START != END, ASKED(START, END) > PATHS(START, END))
-
-    def not_implied(conclusion):
-        return logic.implies(more, conclusion)
-
-    within = apart(lambda x, z: asks(ASKED(x, z), PATHS(x, z)))
-    has = logic.all_of(is_mechanism(X, Y, Q), provided(Y, Q, WEIGHT))
-    return Statement(
-        (WEIGHT, PATHS, RANK, ASKED, Q, START, END),
-        {
-            "weights": bounded(WEIGHT),
-            "weights asked": bounded(ASKED),
-            "the shortest paths": chained(BOTH_WAYS),
-            "shortest by the ranks": shortest(BOTH_WAYS),
-        },
-        {
-            "implied": logic.implies(logic.all_of(within, has), provided(Y, Q, ASKED)),
-            "else a mechanism": not_implied(is_mechanism(X, BOOL, TIGHT)),
-            "with the pair budgets": not_implied(provided(BOOL, TIGHT, WEIGHT)),
-            "without those asked": not_implied(logic.negation(provided(BOOL, TIGHT, ASKED))),
-        },
-        {
-            BOTH_WAYS: function_of(X, X, symmetric_at_zero(WEIGHT)),
-            TIGHT: mechanism(scaled(WEIGHT), START),
-        },
-    )

@@ -8,7 +8,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import expectation, is_distribution, probability, size
+from theory.notions.probability import size
 from theory.statements.oneid.reidentification import GAMMA, VALUE, N, U, X
 from theory.statements.oneid.wilson import A, B, T, Z
 
@@ -16,7 +16,7 @@ OMEGA = index("Omega")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 HAVE = const("have", functions(U, BOOL))
 INSIDE, ONE = (const(name, functions(U, OMEGA, BOOL)) for name in ("in_first", "one"))
-GROUP, COUNT, RATE = const("n_0", REAL), const("c", REAL), const("r", REAL)
+GROUP = const("n_0", REAL)
 REPORTED = GROUP
 ROOT, OTHER_ROOT = const("root", REAL), const("root1", REAL)
 Y = index("Y")
@@ -31,36 +31,6 @@ LESS, LIMIT, LOWER = const("z1", REAL), const("limit", REAL), const("limit1", RE
 def rate_of_ones(c, n):
     """Return (11): the rate of ones in a value's bit."""
     return (A - B) * c / n + B
-
-
-def ones(claim, reports):
-    """State that the expected number of ones t_i is a number of reports times the rate (11)."""
-
-    @states(claim)
-    def build(rate=rate_of_ones):
-        def law(u):
-            both = probability(OMEGA, WEIGHT, lambda o: logic.all_of(INSIDE(u, o), ONE(u, o)))
-            return both == GROUP / N * logic.choose(HAVE(u), A, B)
-
-        def counted(o):
-            return size(U, lambda u: logic.all_of(INSIDE(u, o), ONE(u, o)))
-
-        return Statement(
-            (WEIGHT, HAVE, INSIDE, ONE, GROUP, A, B),
-            {
-                "a probability space": is_distribution(OMEGA, WEIGHT),
-                "0 <= n_0 <= n": logic.all_of(GROUP >= 0, GROUP <= N),
-                "each user alike, her bit by (4)": U.forall(law),
-            },
-            {"the mean": expectation(OMEGA, WEIGHT, counted) == reports() * RATE},
-            {N: size(U), COUNT: size(U, HAVE), RATE: rate(COUNT, N)},
-        )
-
-    return build
-
-
-law_as_printed = ones("oneid-ones-law", lambda: N)
-law_corrected = ones("oneid-ones-law-corrected", lambda: GROUP)
 
 
 def limit_at(z, root, wilson, count):

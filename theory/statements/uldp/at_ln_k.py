@@ -16,7 +16,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import is_root, squares_within, within
 from theory.statements.uldp.lemmas import A, N, S
-from theory.statements.uldp.near_zero import DELTA, START, are_roots, some
+from theory.statements.uldp.near_zero import DELTA, are_roots
 from theory.statements.uldp.worst_l1 import ON_N, ON_S
 
 K, Q = const("K", REAL), const("q", REAL)
@@ -24,7 +24,6 @@ LOSS, NOISELESS = const("loss", REAL), const("none", REAL)
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-@states("uldp-urr-l1-low-privacy")
 def urr_low_privacy(under=of_urr.mixture_l1_square, none=limits.none_l1):
     """(15) is 1 + s/(K-1) times the non-private loss, within any share of it as s/K -> 0."""
     return Statement(
@@ -53,7 +52,6 @@ def soon(size, pace):
     return logic.all_of(DELTA > 0, DELTA <= 1, pace <= size * DELTA)
 
 
-@states("uldp-urap-l1-low-privacy")
 def urap_low_privacy(squares=of_urap.uniform_l1_squares, printed=limits.urap_l1_at_ln):
     """(45): (18) is sqrt(K-1) (1 + s/K^(3/4)) for large K, whatever s is; q is K^(1/4)."""
     loss = ON_S + ON_N
@@ -84,24 +82,6 @@ def rr_ratio(under=of_urr.mixture_l1_square, printed=limits.rr_l1_at_ln, none=li
     )
 
 
-@states("uldp-rappor-l1-ratio")
-def rappor_ratio(under=of_urap.level_l1_square, none=limits.none_l1):
-    """RAPPOR's loss is sqrt(K) times the non-private one."""
-
-    def meets(a):
-        printed = a * a * none(a * a)
-        near = squares_within(under(a * a, 0 * a, a), printed, DELTA)
-        return logic.all_of(a > START, near)
-
-    given = logic.all_of(DELTA > 0, DELTA <= 1, START >= 1)
-    return Statement(
-        (DELTA, START),
-        {"0 < delta <= 1 and start >= 1": given},
-        {"within the share somewhere": some(meets, left=1)},
-    )
-
-
-@states("uldp-rappor-l1-ratio-corrected")
 def rappor_ratio_corrected(under=of_urap.level_l1_square, printed=limits.rappor_l1_at_ln):
     """RAPPOR's loss is K^(1/4) times the non-private one for large K; q is K^(1/4)."""
     a = Q * Q
@@ -116,42 +96,10 @@ def rappor_ratio_corrected(under=of_urap.level_l1_square, printed=limits.rappor_
     )
 
 
-@states("uldp-rappor-l2-ratio")
 def rappor_l2_ratio(times_n=of_urap.interior_l2_times_n, printed=limits.rappor_l2_at_ln):
     """RAPPOR's l2 loss is sqrt(K) times the non-private one for large K; a is sqrt(K)."""
     return Statement(
         (A, DELTA),
         {"K is large": soon(A, 5)},
         {"within the share of sqrt(K) times": within(times_n(A * A, 0 * A, A), printed(A), DELTA)},
-    )
-
-
-@states("uldp-rr-four-times")
-def rr_four_times(under=of_urr.mixture_l1_square, none=limits.none_l1):
-    """E.1.3: RR's l1 loss is four times the non-private one."""
-
-    def meets(size):
-        near = squares_within(under(size, 0 * size, size), 16 * none(size), DELTA)
-        return logic.all_of(size > START, near)
-
-    return Statement(
-        (DELTA, START),
-        {"0 < delta <= 1 and start >= 2": logic.all_of(DELTA > 0, DELTA <= 1, START >= 2)},
-        {"within the share somewhere": some(meets, left=1)},
-    )
-
-
-@states("uldp-rr-four-times-l2")
-def rr_four_times_l2(
-    times_n=of_urr.mixture_l2_times_n, printed=limits.rr_l2_at_ln, none=limits.none_l2
-):
-    """RR's l2 loss is four times the non-private one for large K, and (2 + 1/(K-1))^2 times."""
-    times, loss = 2 + 1 / (K - 1), times_n(K, 0 * K, K)
-    return Statement(
-        (K, DELTA),
-        {"K is large": soon(K - 1, 2)},
-        {
-            "within the share of four times": within(loss, printed(K), DELTA),
-            "the exact factor": loss == times * times * none(K),
-        },
     )

@@ -6,11 +6,9 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import is_distribution, is_mechanism, mass, size
+from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
-from theory.statements.naming import named
 
 X, Y, U = index("X"), index("Y"), index("U")
 SENSITIVE = const("sensitive", functions(X, BOOL))
@@ -73,7 +71,6 @@ def definitions(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclu
     }
 
 
-@states("uldp-ubd-private")
 def ubd_private(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclusion):
     """Every balanced design provides ULDP with (4'), the blocks being Y_P; k = 1 is uRR."""
     one = [*block_probabilities(S, 1, S, E), inclusion(S, 1, E)[1]]
@@ -101,35 +98,6 @@ def ubd_private(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclu
 P, UNIFORM = const("p", functions(X, REAL)), const("uniform", functions(X, REAL))
 
 
-def loss(p, formula):
-    """Return n times the loss of blocks of k, of p(X_S) and the sum of squares."""
-    squares = X.sum(lambda x: p(x) * p(x))
-    return formula(S, K_BLOCK, E, mass(X, p, SENSITIVE), squares)
-
-
-@states("uldp-ubd-worst")
-def ubd_worst(formula=losses.l2_times_n, value=losses.on_sensitive_times_n):
-    """For k >= 2 the uniform distribution on X_S is worst for uBD, with that value."""
-    return Statement(
-        (SENSITIVE, E, K_BLOCK, P),
-        {
-            "eps > 0": E > 1,
-            "k >= 2": K_BLOCK >= 2,
-            "k < s": K_BLOCK < S,
-            "p is a distribution": is_distribution(X, P),
-        },
-        {
-            "the bound": loss(P, formula) <= value(S, K_BLOCK, E),
-            "reached": loss(UNIFORM, formula) == value(S, K_BLOCK, E),
-        },
-        {
-            S: size(X, SENSITIVE),
-            UNIFORM: function(X, lambda x: logic.choose(SENSITIVE(x), 1 / S, 0)),
-        },
-    )
-
-
-@states("uldp-ubd-best-size")
 def ubd_best_size(value=losses.on_sensitive_times_n, prefers=losses.prefers_more):
     """Which of two neighbouring sizes loses less on X_S; sizes that prefer one more come first."""
     more = value(S, K_BLOCK + 1, E) < value(S, K_BLOCK, E)
@@ -146,70 +114,7 @@ def ubd_best_size(value=losses.on_sensitive_times_n, prefers=losses.prefers_more
     )
 
 
-def blocks(s, k):
-    """Return how many subsets of k = 1 or 2 there are, and how many of them have a value."""
-    return (s, 1) if k == 1 else (s * (s - 1) / 2, s - 1)
-
-
-SETS = functions(X, BOOL)
-MIXED = const("Q", functions(X, SETS, REAL))
-T = const("t", REAL)
-PARTS = [const(name, REAL) for name in ("with1", "with2", "kept1", "kept2")]
-
-
 def of_one_number(low, share, has):
     """Return how much of [low, low + share) lies below `has`: one number decides on both."""
     high = logic.choose(low + share <= has, low + share, has)
     return logic.choose(high >= low, high - low, 0)
-
-
-def sampled(x, report, inside, inclusion):
-    """Return Pr(report|x) of a sensitive x; a report is the set of a block's values."""
-    found = 0
-    for k, low, share in ((1, 0, 1 - T), (2, 1 - T, T)):
-        number, own = blocks(S, k)
-        with_x = inside(low, share, inclusion(S, k, E)[0])
-        value = logic.choose(report(x), with_x / own, (share - with_x) / (number - own))
-        found = found + logic.choose(size(X, report) == k, value, 0)
-    return found
-
-
-def of_other(x, report, inclusion):
-    """Return Pr(report|x) of a non-sensitive x."""
-    keep = (1 - T) * inclusion(S, 1, E)[1] + T * inclusion(S, 2, E)[1]
-    found = 0
-    for k, share in ((1, 1 - T), (2, T)):
-        rest = share * (1 - inclusion(S, k, E)[1]) / blocks(S, k)[0]
-        found = found + logic.choose(size(X, report) == k, rest, 0)
-    return found, keep
-
-
-def mixture_entry(x, report, inside, inclusion):
-    """Return Pr(report|x) of the mixture of blocks of 1 and of 2."""
-    of_block = X.forall(lambda z: logic.implies(report(z), SENSITIVE(z)))
-    rest, keep = of_other(x, report, inclusion)
-    alone = logic.all_of(report(x), size(X, report) == 1)
-    own = logic.choose(of_block, sampled(x, report, inside, inclusion), 0)
-    other = logic.choose(of_block, rest, logic.choose(alone, keep, 0))
-    return logic.choose(SENSITIVE(x), own, other)
-
-
-@states("uldp-ubd-one-number")
-def ubd_one_number(inside=of_one_number, inclusion=ubd.inclusion):
-    """The mixture of uBDs provides ULDP if one number decides on size and inclusion."""
-    sets = function(SETS, lambda r: X.forall(lambda z: logic.implies(r(z), SENSITIVE(z))))
-    found = Statement(
-        (SENSITIVE, E, T),
-        {"eps > 0": E > 1, "s >= 3": S >= 3, "t >= 0": T >= 0, "t < 1": T < 1},
-        {
-            "a mechanism": is_mechanism(X, SETS, MIXED),
-            "ULDP with (4')": provides(X, SETS, MIXED, SENSITIVE, sets, E, invertible_if_reachable),
-        },
-        {
-            S: size(X, SENSITIVE),
-            MIXED: function_of(X, SETS, lambda x, r: mixture_entry(x, r, inside, inclusion)),
-        },
-    )
-    (one, rest_one), (two, rest_two) = (inclusion(S, k, E) for k in (1, 2))
-    parts = [inside(0, 1 - T, one), inside(1 - T, T, two), rest_one, rest_two]
-    return named(found, dict(zip(PARTS, parts, strict=True)))

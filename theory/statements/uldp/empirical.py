@@ -3,14 +3,12 @@
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
-from mechanisms.losses import urap as losses
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import indicator, is_distribution, mass, size
+from theory.notions.probability import indicator, is_distribution, size
 from theory.notions.reports import Users
 from theory.statements.uldp.urr import (
     ESTIMATE,
@@ -86,7 +84,6 @@ def unbiased():
     return X.forall(lambda y: USERS.mean(lambda o: ESTIMATE(y, o)) == P(y))
 
 
-@states("uldp-empirical-variance")
 def empirical_variance(variance=unit_variance, frequencies=from_frequencies):
     """The empirical estimate of p(y) is unbiased, and has the variance m(1-m)/(n g^2)."""
 
@@ -113,16 +110,3 @@ def urap_definitions(bit_probabilities=urap.bit_probabilities):
     """Return s = |X_S| and the probabilities (10), (11) of a 1."""
     own, other = (function(X, lambda y, k=k: urap_bits(y, bit_probabilities)[k]) for k in (0, 1))
     return {S: size(X, SENSITIVE), OWN: own, OTHER: other}
-
-
-@states("uldp-urap-l2")
-def urap_l2(l2_times_n=losses.l2_times_n, frequencies=from_frequencies):
-    """(48): the expected l2 loss of the empirical estimate, exactly, for every number of users."""
-    squares = X.sum(lambda x: P(x) * P(x))
-    closed = l2_times_n(S, A, mass(X, P, SENSITIVE), squares) / N_USERS
-    return Statement(
-        (SENSITIVE, A, P, WEIGHT, VALUE, SAYS),
-        {"eps > 0": A > 1, **drawn()},
-        {"the l2 loss": l2_loss() == closed},
-        urap_definitions() | estimates(frequencies),
-    )

@@ -32,23 +32,6 @@ def stages(first, second):
     return {K: size(X), **dict(found), MEMO: matrix(P1, Q1), REPORT: matrix(P2, Q2)}
 
 
-@states("uldp-lgrr-equation")
-def lgrr_equation(first=rr.probabilities, second=l_grr.second_probabilities):
-    """One report of L-GRR has the ratio E_1, for every k."""
-    return Statement(
-        (E_INF, E_1),
-        {"eps_1 > 0": E_1 > 1, "eps_1 < eps_inf": E_INF > E_1, "K > 1": size(X) > 1},
-        {
-            "the ratio": X.forall(
-                lambda x: X.forall(
-                    lambda y: logic.implies(x != y, through_memo(y, y) == E_1 * through_memo(x, y))
-                )
-            )
-        },
-        stages(first, second),
-    )
-
-
 @states("uldp-lgrr-real")
 def lgrr_real(
     first=rr.probabilities,

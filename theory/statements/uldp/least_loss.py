@@ -1,13 +1,13 @@
 """The least worst case: what every ULDP mechanism with (4') loses, where uBD and uRR attain it."""
 
-from mechanisms.losses import ubd, ubd_mixture, urr
+from mechanisms.losses import ubd
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import is_distribution, is_mechanism, mass, size
+from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
 from theory.statements.uldp.lower_bounds import (
     DRAWN,
@@ -58,7 +58,6 @@ def numbers():
     }
 
 
-@states("uldp-ubd-optimal")
 def ubd_optimal(loss_of_size=ubd.on_sensitive_times_n, is_optimal=ubd.some_size_is_optimal):
     """At the uniform distribution on X_S no loss is below that of uBD with the best size."""
 
@@ -115,79 +114,4 @@ def information_bound(gained=ubd.gained, information=ubd.weighted_information):
     )
 
 
-@states("uldp-urr-optimal")
-def urr_optimal(
-    value=urr.mixture_l2_times_n,
-    mixture=urr.mixture,
-    loss=urr.l2_times_n,
-    is_optimal=ubd.urr_is_optimal,
-):
-    """Above the threshold every mechanism loses at (14) what uRR loses there, its worst case."""
-    squares = X.sum(lambda x: POINT(x) * POINT(x))
-    own = loss(S, E, mass(X, POINT, SENSITIVE), squares)
-    hypotheses = {
-        "s >= 1": S >= 1,
-        "N >= 1": N >= 1,
-        "e^eps - 1 >= N": E - 1 >= N,
-        "uRR is optimal": is_optimal(S + N, E - N),
-        **private(),
-    }
-    return Statement(
-        (SENSITIVE, PROTECTED, Q, E, ESTIMATE, POINT),
-        hypotheses,
-        {
-            "no loss below uRR's": loss_at(WORST) >= value(S, N, E),
-            "uRR's worst case": logic.implies(is_distribution(X, POINT), own <= value(S, N, E)),
-        },
-        both_sizes() | {WORST: levels(*mixture(S, N, E))},
-    )
-
-
-@states("uldp-urr-optimal-one")
-def urr_optimal_one(
-    value=urr.mixture_l2_times_n,
-    uniform=urr.uniform_l2_times_n,
-    mixture=urr.mixture,
-    loss=urr.l2_times_n,
-    is_mixture=urr.is_mixture_worst,
-):
-    """With one sensitive value every mechanism loses what uRR does at its worst distribution."""
-    squares = X.sum(lambda x: POINT(x) * POINT(x))
-    own = loss(S, E, mass(X, POINT, SENSITIVE), squares)
-    least = logic.choose(is_mixture(N, E), value(S, N, E), uniform(S, N, E))
-    return Statement(
-        (SENSITIVE, PROTECTED, Q, E, ESTIMATE, POINT),
-        {"eps > 0": E > 1, "s = 1": S == 1, "N >= 1": N >= 1, **private()},
-        {
-            "no loss below uRR's above the threshold": logic.implies(
-                is_mixture(N, E), loss_at(WORST) >= value(S, N, E)
-            ),
-            "no loss below uRR's up to the threshold": logic.implies(
-                logic.negation(is_mixture(N, E)), loss_at(ON_OTHERS) >= uniform(S, N, E)
-            ),
-            "uRR's worst case": logic.implies(is_distribution(X, POINT), own <= least),
-        },
-        both_sizes() | {WORST: levels(*mixture(S, N, E)), ON_OTHERS: levels(0 * S, 1 / N)},
-    )
-
-
 SHARE = const("t", REAL)
-
-
-@states("uldp-ubd-mixture")
-def mixture(bound=ubd_mixture.bound_at, slope=ubd_mixture.slope_in_t):
-    """At the share with the least M no mechanism loses less than the mixture at that p."""
-    grows = slope(S, N, E, ALPHA, SHARE)
-    return Statement(
-        (SENSITIVE, PROTECTED, Q, E, ESTIMATE, ALPHA, SHARE),
-        {
-            **numbers(),
-            "t >= 0": SHARE >= 0,
-            "t < 1": SHARE < 1,
-            "M does not fall": grows >= 0,
-            "least M": SHARE * grows == 0,
-            **private(),
-        },
-        {"the bound": loss_at(P) >= bound(S, N, E, ALPHA, SHARE)},
-        both_sizes() | {P: levels(ALPHA / S, (1 - ALPHA) / N)},
-    )

@@ -8,7 +8,6 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.estimates import Drawn
 from theory.notions.osldp import osldp
@@ -40,7 +39,6 @@ def loss_at(p):
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-@states("uldp-lower-bounds-unbiased")
 def lower_bounds_unbiased(least=losses.on_sensitive, loss_of_rr=urr_losses.l2_times_n):
     """What OSLDP leaves at the uniform distribution on X_S; RR attains it at e^eps = s - 1."""
     one_sided = Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E))
@@ -70,43 +68,11 @@ def sizes():
 
 FIRST, SECOND = const("first", X), const("second", X)
 MASS = const("w", REAL)
-HALVES = const("halves", functions(X, REAL))
 
 
 def halves(x):
     """Return the uniform distribution on the two values."""
     return logic.choose(x == FIRST, HALF, logic.choose(x == SECOND, HALF, 0))
-
-
-@states("uldp-lower-bounds-one")
-def lower_bounds_one(least=losses.on_two_values, loss_of_urr=urr_losses.l2_times_n):
-    """At two values, one sensitive: a bound of order 1/(n eps); uRR at N = 1 attains it."""
-
-    def urr_at(w):
-        return loss_of_urr(1, E, w, w * w + (1 - w) * (1 - w))
-
-    uldp = provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable)
-    kinds = {
-        "one value is sensitive": SENSITIVE(FIRST),
-        "the other is not": logic.negation(SENSITIVE(SECOND)),
-    }
-    everywhere = logic.all_of(MASS >= 0, MASS <= 1)
-    return Statement(
-        (SENSITIVE, PROTECTED, Q, E, ESTIMATE, FIRST, SECOND, MASS),
-        {
-            "eps > 0": E > 1,
-            **kinds,
-            "Q is a mechanism": is_mechanism(X, Y, Q),
-            "ULDP with (4')": uldp,
-            "an unbiased estimate": DRAWN.unbiased(ESTIMATE),
-        },
-        {
-            "no loss below": loss_at(HALVES) >= least(E),
-            "reached by uRR": urr_at(HALF) == least(E),
-            "of order 1/eps": logic.implies(everywhere, urr_at(MASS) <= 2 / (E - 1) + HALF),
-        },
-        {N_USERS: size(U), HALVES: function(X, halves)},
-    )
 
 
 def of_order(s, growth):
@@ -155,7 +121,6 @@ def bounded_everywhere(loses, given=None, constants=(), named=None):
     )
 
 
-@states("uldp-lower-bounds")
 def lower_bounds(order=of_order):
     """Section 3.2: the l2 loss of every ULDP mechanism is at least of order s/(n eps^2)."""
 
@@ -163,40 +128,3 @@ def lower_bounds(order=of_order):
         return N_USERS * drawn.l2_loss(p, estimate) >= c * order(S, E - 1)
 
     return bounded_everywhere(loses)
-
-
-@states("uldp-lower-bounds-absolute")
-def lower_bounds_l1(order=of_order):
-    """Section 3.2: the l1 loss is at least of order s/sqrt(n eps^2), both sides squared."""
-
-    def loses(c, E, drawn, estimate, p):
-        loss = drawn.l1_loss(p, estimate)
-        return N_USERS * (loss * loss) >= c * (S * order(S, E - 1))
-
-    return bounded_everywhere(loses)
-
-
-def of_several(loses):
-    """Return the statement of n users who report t data each: E is e^(eps/t), n t is |U|."""
-    return bounded_everywhere(loses, {"t > 1": T > 1}, (T,), {N_USERS: size(U) / T})
-
-
-@states("uldp-lower-bounds-of-several")
-def lower_bounds_of_several(order=of_order):
-    """Section 7: the l2 loss of t data each is at least of order t s/(n eps^2)."""
-
-    def loses(c, E, drawn, estimate, p):
-        return N_USERS * drawn.l2_loss(p, estimate) >= c * (T * order(S, T * (E - 1)))
-
-    return of_several(loses)
-
-
-@states("uldp-lower-bounds-of-several-absolute")
-def lower_bounds_of_several_l1(order=of_order):
-    """Section 7: the l1 loss is at least of order sqrt(t) s/sqrt(n eps^2), both sides squared."""
-
-    def loses(c, E, drawn, estimate, p):
-        loss = drawn.l1_loss(p, estimate)
-        return N_USERS * (loss * loss) >= c * (T * (S * order(S, T * (E - 1))))
-
-    return of_several(loses)

@@ -2,7 +2,6 @@
 
 from mechanisms import ubd as design
 from mechanisms.estimation import score
-from mechanisms.losses import ubd, ubd_mixture, urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -12,41 +11,6 @@ from theory.statements.uldp.least_loss import ALPHA, N, numbers
 
 S, E = const("s", REAL), const("E", REAL)
 SHARE, LATER, WORST = const("t", REAL), const("later", REAL), const("worst", REAL)
-# M at t and at later, and its slope at t and, at (14), at 0
-HERE, THERE, SLOPE = const("M", REAL), const("M_later", REAL), const("slope", REAL)
-FIRST = const("slope_at_worst", REAL)
-
-
-@states("uldp-ubd-mixture-slope")
-def mixture_slope(
-    bound=ubd_mixture.bound_at,
-    slope=ubd_mixture.slope_in_t,
-    mixture=urr.mixture,
-    is_optimal=ubd.urr_is_optimal,
-):
-    """M lies above its tangents; at (14) it falls from t = 0 on just below uRR's threshold."""
-    named = {
-        WORST: S * mixture(S, N, E)[0],
-        HERE: bound(S, N, E, ALPHA, SHARE),
-        THERE: bound(S, N, E, ALPHA, LATER),
-        SLOPE: slope(S, N, E, ALPHA, SHARE),
-        FIRST: slope(S, N, E, WORST, 0),
-    }
-    return Statement(
-        (S, N, E, ALPHA, SHARE, LATER),
-        {
-            **numbers(),
-            "0 <= t < 1": logic.all_of(SHARE >= 0, SHARE < 1),
-            "0 <= t' < 1": logic.all_of(LATER >= 0, LATER < 1),
-        },
-        {
-            "above its tangents": THERE >= HERE + SLOPE * (LATER - SHARE),
-            "falls from t = 0 below uRR's threshold": logic.implies(
-                E - 1 >= N, (FIRST >= 0) == is_optimal(S + N, E - N)
-            ),
-        },
-        named,
-    )
 
 
 ON_S, ON_N, MASS = const("on_sensitive", REAL), const("on_other", REAL), const("mass", REAL)
@@ -61,23 +25,6 @@ def lesser(a, b):
 def greater(a, b):
     """Return the greater of two numbers."""
     return logic.choose(a <= b, b, a)
-
-
-@states("uldp-ubd-mixture-worst-mass")
-def worst_mass(loss=ubd_mixture.l2_at_mass, worst=ubd_mixture.worst_mass):
-    """No mass on X_S loses more; p is uniform inside X_S and X_N, or inside one of them."""
-    here, most, all_n, all_s = (loss(S, N, ON_S, ON_N, mass) for mass in (MASS, CLIPPED, 0, 1))
-    alone = logic.all_of(all_n == ON_N - 1 / N, all_s == ON_S - 1 / S)
-    return Statement(
-        (S, N, ON_S, ON_N, MASS),
-        {"s > 0": S > 0, "N > 0": N > 0, "0 <= mass <= 1": logic.all_of(MASS >= 0, MASS <= 1)},
-        {
-            "the worst mass is a mass": logic.all_of(CLIPPED >= 0, CLIPPED <= 1),
-            "no mass loses more": here <= most,
-            "all mass on one side": alone,
-        },
-        {CLIPPED: worst(S, N, ON_S, ON_N, lesser, greater)},
-    )
 
 
 def means(k, c):

@@ -10,7 +10,6 @@ from mechanisms.losses import urr as of_urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import is_root, like_log, within
 from theory.statements.uldp.lemmas import A, E, N, S
@@ -32,7 +31,6 @@ def some(holds, *chosen, left=4):
     return REAL.exists(lambda r: some(holds, *chosen, r, left=left - 1))
 
 
-@states("uldp-urr-l1-high-privacy")
 def urr_high_privacy(
     squares=of_urr.uniform_l1_squares, printed=limits.direct_l1_near_zero, near=within
 ):
@@ -63,7 +61,6 @@ def soon(t, steep):
     return logic.all_of(DELTA > 0, t <= 1, t <= DELTA, steep * N * t <= DELTA * DELTA)
 
 
-@states("uldp-urr-l1-high-privacy-corrected")
 def urr_high_privacy_corrected(
     squares=of_urr.uniform_l1_squares, printed=limits.direct_l1_near_zero, near=within
 ):
@@ -85,7 +82,6 @@ def urr_high_privacy_corrected(
     )
 
 
-@states("uldp-urap-l1-high-privacy")
 def urap_high_privacy(squares=of_urap.uniform_l1_squares, printed=limits.unary_l1_near_zero):
     """(19): as eps -> 0, (18) is 2 s/eps, for every s >= 1; a is e^(eps/2)."""
     return Statement(

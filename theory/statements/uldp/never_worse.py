@@ -7,7 +7,6 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
 from theory.notions.unary import likelihood
@@ -107,7 +106,6 @@ def encoded():
     }
 
 
-@states("uldp-rao-blackwell-never-worse")
 def never_worse(
     frequencies=from_frequencies,
     empirical_variance=unit_variance,

@@ -5,7 +5,6 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import mass
 from theory.statements.uldp.poured import most
@@ -67,7 +66,6 @@ def goals(above, level, total, before):
     }
 
 
-@states("uldp-poured-level")
 def poured_level(poured=closed_form.poured, found=closed_form.poured_level):
     """What is poured sums to one at one level alone: that of the set above its own level."""
 
@@ -85,7 +83,6 @@ def poured_level(poured=closed_form.poured, found=closed_form.poured_level):
     )
 
 
-@states("uldp-water-filling-level")
 def water_filling_level(level=closed_form.above_floor, found=closed_form.filled_level):
     """The estimate sums to one at one nu alone: that of the outputs above nu times their floor."""
 

@@ -4,14 +4,13 @@ from fractions import Fraction
 from itertools import product
 
 from mechanisms import urr
-from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.losses import urr as losses
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import at, states
+from theory.ledger.formal import at
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
 from theory.notions.reports import Users
@@ -103,29 +102,6 @@ def two_users(laws=(HIDES, SHOWS), independent=True, drawn_by=None, **other):
     return at({"Z": 3, "U": 2, "Omega": 9}, **(values | other))
 
 
-@states("uldp-pum-first-term-exact")
-def exact(variance=unit_variance, frequencies=from_frequencies):
-    """E (r^(z) - r(z))^2 is that of Propositions 14 and 17 at r, less V(z)/n; so is their sum."""
-
-    def printed(z):
-        return variance(OTHER(z), OWN(z) - OTHER(z), R(z)) / N_USERS
-
-    def less(z):
-        return (variance(OTHER(z), OWN(z) - OTHER(z), R(z)) - SPREAD(z)) / N_USERS
-
-    total = USERS.mean(lambda o: Z.sum(lambda z: square(z, o)))
-    return Statement(
-        (OWN, OTHER, OF_USER, WEIGHT, SAYS),
-        {"each value reports itself most": Z.forall(lambda z: OWN(z) > OTHER(z)), **drawn()},
-        {
-            "the error of one value": Z.forall(lambda z: error(z) == less(z)),
-            "at most as printed": Z.forall(lambda z: error(z) <= printed(z)),
-            "the l2 loss": total == Z.sum(less),
-        },
-        definitions(frequencies),
-    )
-
-
 def by_urr():
     """Return s and the probabilities of uRR on the intermediate data."""
 
@@ -141,7 +117,6 @@ def by_urr():
     }
 
 
-@states("uldp-pum-first-term")
 def first_term(l1_square=losses.l1_square, frequencies=from_frequencies):
     """The expected l1 loss of r^ by uRR is that of Proposition 6, with r in place of p."""
 

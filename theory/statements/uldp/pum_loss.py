@@ -9,7 +9,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import expectation, is_distribution, size
+from theory.notions.probability import is_distribution, size
 from theory.statements.uldp.losses import absolute
 from theory.statements.uldp.pum_estimate import (
     BOTS,
@@ -181,51 +181,6 @@ def twice(weight):
     return 2 * weight
 
 
-def second_term(claim, signs):
-    """State that the second term of (23) is at most 2 sum_k r^(bot_k), under a condition on r^."""
-
-    @states(claim)
-    def build(bound=twice):
-        return Statement(
-            (BOTS_HAT, PI, PI_HAT),
-            {
-                **signs(),
-                "pi_k is a distribution": are_distributions(PI),
-                "pi^_k is a distribution": are_distributions(PI_HAT),
-            },
-            {"the bound": of_bots(same) <= bound(T.sum(BOTS_HAT))},
-        )
-
-    return build
-
-
-def not_negative():
-    """Return that no r^(bot_k) is negative."""
-    return {"r^ >= 0 on the bots": T.forall(lambda k: BOTS_HAT(k) >= 0)}
-
-
-second_term_bound = second_term("uldp-pum-second-term-bound", not_negative)
-second_term_printed = second_term("uldp-pum-second-term-printed", dict)
-
-
 OMEGA = index("Omega")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 DRAWN = const("r_hat_bot", functions(T, OMEGA, REAL))
-
-
-@states("uldp-pum-second-term-mean")
-def second_term_mean(weighted=lambda weight, distance: weight * distance):
-    """The mean of the second term is that of the true r, if r^ has no bias: eps is not in it."""
-
-    def term(weight):
-        return T.sum(lambda k: weighted(weight(k), behind(k)))
-
-    unbiased = T.forall(lambda k: expectation(OMEGA, WEIGHT, lambda o: DRAWN(k, o)) == BOTS(k))
-    return Statement(
-        (WEIGHT, DRAWN, BOTS, PI, PI_HAT),
-        {"a probability space": is_distribution(OMEGA, WEIGHT), "r^ is unbiased": unbiased},
-        {
-            "the mean": expectation(OMEGA, WEIGHT, lambda o: term(lambda k: DRAWN(k, o)))
-            == term(BOTS)
-        },
-    )

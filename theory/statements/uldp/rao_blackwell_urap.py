@@ -3,7 +3,6 @@
 from mechanisms import rappor
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation import rao_blackwell
-from mechanisms.losses import rao_blackwell as any_losses
 from mechanisms.losses import rao_blackwell_urap as losses
 from mechanisms.losses import urap as paper_losses
 from theory.kernel.sorts import REAL
@@ -14,11 +13,10 @@ from theory.notions import logic
 from theory.notions.probability import is_distribution, mass
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
 from theory.statements.uldp.worst_l1_urap import THETA, bit_signal
-from theory.statements.uldp.worst_l2 import WORST, A, N, levels, same, sizes, squares
+from theory.statements.uldp.worst_l2 import WORST, A, N, levels, sizes, squares
 
-HIDDEN, MASS, BEST = const("hidden", REAL), const("mass", REAL), const("best", REAL)
+MASS, BEST = const("mass", REAL), const("best", REAL)
 ROOT_A, ROOT_B = const("root_a", REAL), const("root_b", REAL)
-ON_S = const("on_s", WORST.sort)
 
 
 def kinds(theta):
@@ -86,50 +84,6 @@ def interior(s, N, theta, E):
     """Return the values on X_S and on X_N of the p that is worst else."""
     held = losses.interior_mass(theta, s, N, E)
     return held / s, (1 - held) / N
-
-
-def is_worst(p, worst, formula):
-    """Return whether no p loses more than one distribution, and no other as much."""
-    most = loss(worst, formula)
-    found = loss(p, formula)
-    return logic.all_of(found <= most, logic.implies(found == most, same(p, worst)))
-
-
-@states("uldp-rao-blackwell-urap-worst")
-def worst_of_urap(
-    variance=rao_blackwell.unit_variance,
-    threshold=losses.is_sensitive_worst,
-    rappor_variance=unit_variance,
-    slopes=any_losses.slopes,
-    slope=losses.slope,
-):
-    """The uniform distribution on X_S is worst if and only if s(s-1) >= 2G; else the other one."""
-    (b, g), (c, h) = kinds(THETA)
-    held, noise = mass(X, P, SENSITIVE), S * (b * (1 - b) / (g * g))
-    first = slopes(b, g, 0, noise) - 2 * (held / S)
-    second = slopes(c, h, c + h, noise) - 2 * ((1 - held) / N)
-    over = threshold(THETA, S, E)
-    other = losses.interior_mass(THETA, S, N, E)
-    inside = logic.all_of(other > 0, other < 1, slope(THETA, other, S, N, E) == 0)
-    less = loss(ON_S, variance) < loss(WORST, variance)
-    return Statement(
-        (SENSITIVE, THETA, E, P),
-        {
-            "0 < theta < 1 and eps > 0": logic.all_of(THETA > 0, THETA < 1, E > 1),
-            "s >= 1 and N >= 1": logic.all_of(S >= 1, N >= 1),
-            "p is a distribution": is_distribution(X, P),
-        },
-        {
-            "uniform on X_S above the threshold": logic.implies(over, is_worst(P, ON_S, variance)),
-            "the other one below": logic.implies(
-                logic.negation(over),
-                logic.all_of(is_worst(P, WORST, variance), is_distribution(X, WORST), less, inside),
-            ),
-            "the value on X_S": loss(ON_S, variance) == S * rappor_variance(b, g, 1 / S),
-            "the slope": first - second == slope(THETA, held, S, N, E),
-        },
-        sizes() | {ON_S: levels(*on_sensitive(S)), WORST: levels(*interior(S, N, THETA, E))},
-    )
 
 
 RAPPOR_A, RAPPOR_B, SADDLE = const("r", REAL), const("t", REAL), const("saddle", WORST.sort)

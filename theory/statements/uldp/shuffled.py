@@ -2,12 +2,10 @@
 
 from fractions import Fraction
 
-from mechanisms.budgets import shuffling
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -57,7 +55,6 @@ def within(first, second, delta):
     return SETS.forall(of_set)
 
 
-@states("uldp-shuffled-others")
 def shuffled_others(told=lambda q, protected: logic.choose(protected, 0, q)):
     """Delta is at least the probability that x' reports an invertible output, for every n."""
     alone = U.forall(lambda u: logic.implies(u != WHO, VALUE(u) != VALUE(WHO)))
@@ -96,64 +93,8 @@ def positive(value):
     return logic.choose(value > 0, value, 0)
 
 
-def excess_of(sort, first, second):
-    """Return the least delta with first <= F second + delta on all sets."""
-    return sort.sum(lambda c: positive(first(c) - FACTOR * second(c)))
-
-
-@states("uldp-shuffled-counts")
-def shuffled_counts(
-    component=shuffling.component,
-    likelihoods=shuffling.likelihoods,
-    clone=shuffling.clone,
-    processed=lambda p, kernel: p * kernel,
-):
-    """The two laws, their shares in x, x' and every other user, and data processing."""
-
-    def mixed(y):
-        first, second = likelihoods(MINE(y), THEIRS(y), E)
-        return logic.all_of(first == Q(FIRST, y), second == Q(SECOND, y))
-
-    def is_mean_of_both(y):
-        return CLONE(y) == (MINE(y) + THEIRS(y)) / (2 * E)
-
-    def drawn(law):
-        return lambda o: C.sum(lambda c: processed(law(c), KERNEL(c, o)))
-
-    distributions = logic.all_of(
-        *(logic.all_of(Y.forall(lambda y, p=p: p(y) >= 0), Y.sum(p) == 1) for p in (MINE, THEIRS))
-    )
-    return Statement(
-        (SENSITIVE, PROTECTED, Q, E, FIRST, SECOND, FACTOR, LIKELY, UNLIKELY, KERNEL),
-        {
-            "eps > 0": E > 1,
-            "Q is a mechanism": is_mechanism(X, Y, Q),
-            "ULDP with (4')": provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
-            "two sensitive values": logic.all_of(SENSITIVE(FIRST), SENSITIVE(SECOND)),
-            "the factor >= 0": FACTOR >= 0,
-            "the processing is a mechanism": is_mechanism(C, DRAWN, KERNEL),
-        },
-        {
-            "components are distributions": distributions,
-            "mixtures of them": Y.forall(mixed),
-            "clones": logic.all_of(Y.forall(is_mean_of_both), Y.sum(CLONE) == 1 / E),
-            "the rest is a mechanism": is_mechanism(X, Y, LEFT),
-            "data processing": excess_of(DRAWN, drawn(LIKELY), drawn(UNLIKELY))
-            <= excess_of(C, LIKELY, UNLIKELY),
-        },
-        {
-            MINE: function(Y, lambda y: component(Q(FIRST, y), Q(SECOND, y), E)),
-            THEIRS: function(Y, lambda y: component(Q(SECOND, y), Q(FIRST, y), E)),
-            CLONE: function(Y, lambda y: clone(Q(FIRST, y), Q(SECOND, y), E)),
-            LEFT: function_of(X, Y, lambda z, y: (Q(z, y) - CLONE(y)) / (1 - 1 / E)),
-        },
-    )
-
-
 TOSSES = functions(M, BOOL)  # which of the clones, and of the user, report one way
 SELF, KINDS = const("self", M), const("set", functions(REAL, BOOL))
-MARK, EXCESS = const("threshold", REAL), const("excess", REAL)
-TRUE_WORLD, LIE_WORLD = (const(name, functions(TOSSES, REAL)) for name in ("first", "second"))
 
 
 def heads(g):
@@ -188,33 +129,3 @@ def tail(least):
         return M.prod(lambda m: HALF)
 
     return TOSSES.sum(lambda g: logic.choose(clones_heads(g) >= least, fair(g), 0))
-
-
-@states("uldp-shuffled-delta")
-def shuffled_delta(
-    threshold=shuffling.threshold, excess=shuffling.excess, likelihoods=shuffling.likelihoods
-):
-    """The counts at the threshold and beyond have the greatest excess, which is that of tails."""
-
-    def within(S_):
-        return counted(TRUE_WORLD, S_) - FACTOR * counted(LIE_WORLD, S_)
-
-    def late(g):
-        first, second = likelihoods(heads(g), size(M) - heads(g), E)
-        return (first >= FACTOR * second) == (heads(g) >= MARK)
-
-    return Statement(
-        (E, FACTOR, SELF, KINDS),
-        {"eps > 0": E > 1, "the factor >= 1": FACTOR >= 1},
-        {
-            "the bound": within(KINDS) <= EXCESS,
-            "reached": within(function(REAL, lambda t: t >= MARK)) == EXCESS,
-            "counts beyond the threshold": TOSSES.forall(late),
-        },
-        {
-            TRUE_WORLD: tosses(E, 1),
-            LIE_WORLD: tosses(1, E),
-            MARK: threshold(size(M), E, FACTOR),
-            EXCESS: excess(tail(MARK - 1), tail(MARK), E, FACTOR),
-        },
-    )

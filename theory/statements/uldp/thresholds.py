@@ -1,14 +1,13 @@
 """What a significance threshold is, and the best combination of independent estimates."""
 
 from mechanisms.encodings.base import unit_variance
-from mechanisms.estimation.empirical import combination, level
-from theory.kernel.binding import function
+from mechanisms.estimation.empirical import level
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import expectation, is_distribution
+from theory.notions.probability import expectation
 
 CHANCE, GAIN, N = const("b", REAL), const("g", REAL), const("n", REAL)
 QUANTILE, ROOT = const("z", REAL), const("root", REAL)
@@ -16,8 +15,8 @@ G, OMEGA = index("G"), index("Omega")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 ESTIMATE = const("estimate", functions(G, OMEGA, REAL))
 VARIANCE, SHARE = const("variance", functions(G, REAL)), const("share", functions(G, REAL))
-P, PRECISION = const("p", REAL), const("precision", REAL)
-BEST, OTHER = const("best", functions(OMEGA, REAL)), const("other", functions(OMEGA, REAL))
+P = const("p", REAL)
+BEST = const("best", functions(OMEGA, REAL))
 
 
 def with_root(formula):
@@ -61,41 +60,6 @@ def product(g, h):
     return mean(lambda o: (ESTIMATE(g, o) - P) * (ESTIMATE(h, o) - P))
 
 
-def independent():
-    """Return that any two groups' errors are uncorrelated."""
-    return G.forall(lambda g: G.forall(lambda h: logic.implies(g != h, product(g, h) == 0)))
-
-
 def error(estimate):
     """Return the expected squared error."""
     return mean(lambda o: (estimate(o) - P) * (estimate(o) - P))
-
-
-@states("uldp-weighted-estimates")
-def weighted(combination=combination):
-    """`weighted` has no bias, and the least variance of all such combinations, alone."""
-    found, other = error(BEST), error(OTHER)
-    alone = G.forall(lambda g: SHARE(g) * VARIANCE(g) * PRECISION == 1)
-    return Statement(
-        (WEIGHT, ESTIMATE, VARIANCE, P, SHARE),
-        {
-            "a probability space": is_distribution(OMEGA, WEIGHT),
-            "variances > 0": G.forall(lambda g: VARIANCE(g) > 0),
-            "unbiased estimates": G.forall(lambda g: mean(lambda o: ESTIMATE(g, o)) == P),
-            "the variances": G.forall(lambda g: product(g, g) == VARIANCE(g)),
-            "independent estimates": independent(),
-            "shares sum to 1": G.sum(SHARE) == 1,
-        },
-        {
-            "unbiased": mean(BEST) == P,
-            "the variance": found == 1 / PRECISION,
-            "the least variance, alone": logic.all_of(
-                found <= other, logic.implies(found == other, alone)
-            ),
-        },
-        {
-            PRECISION: G.sum(lambda g: 1 / VARIANCE(g)),
-            BEST: function(OMEGA, lambda o: combination(lambda g: ESTIMATE(g, o), VARIANCE, G.sum)),
-            OTHER: function(OMEGA, lambda o: G.sum(lambda g: SHARE(g) * ESTIMATE(g, o))),
-        },
-    )

@@ -2,14 +2,12 @@
 
 from mechanisms import urr
 from mechanisms.estimation.empirical import from_frequencies
-from mechanisms.losses import urr as losses
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import is_distribution, is_mechanism, mass, size
+from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.notions.reports import Users
 from theory.notions.uldp import invertible, invertible_if_reachable, uldp
 
@@ -46,7 +44,6 @@ def private(y, condition):
     return uldp(X, lambda x: Q(x, y), SENSITIVE, SENSITIVE(y), E, condition)
 
 
-@states("uldp-urr-private")
 def urr_private(output_probabilities=urr.output_probabilities):
     """UrR provides (X_S, X_S, eps)-ULDP for every eps > 0, with (4) as printed."""
     return Statement(
@@ -57,7 +54,6 @@ def urr_private(output_probabilities=urr.output_probabilities):
     )
 
 
-@states("uldp-urr-private-reachable")
 def urr_private_reachable(output_probabilities=urr.output_probabilities):
     """UrR provides (X_S, X_S, eps)-ULDP with (4'); at eps = 0 some value must be sensitive."""
     return Statement(
@@ -67,17 +63,6 @@ def urr_private_reachable(output_probabilities=urr.output_probabilities):
             "a mechanism": is_mechanism(X, X, Q),
             "ULDP with (4')": X.forall(lambda y: private(y, invertible_if_reachable)),
         },
-        definitions(output_probabilities),
-    )
-
-
-@states("uldp-urr-private-eps-zero")
-def urr_private_eps_zero(output_probabilities=urr.output_probabilities):
-    """Proposition 4 for every eps >= 0 that Definition 4 allows, with (4) as printed."""
-    return Statement(
-        (SENSITIVE, E),
-        {"eps >= 0": E >= 1, "a sensitive value or eps > 0": S + E > 1},
-        {"a mechanism": is_mechanism(X, X, Q), "ULDP": X.forall(lambda y: private(y, invertible))},
         definitions(output_probabilities),
     )
 
@@ -118,16 +103,3 @@ def drawn():
         "the law of a report": law(Q),
         "independent reports": USERS.pairwise_independent(X, says),
     }
-
-
-@states("uldp-urr-l2")
-def urr_l2(l2_times_n=losses.l2_times_n, frequencies=from_frequencies):
-    """(46): the expected l2 loss of the empirical estimate, exactly, for every number of users."""
-    squares = X.sum(lambda x: P(x) * P(x))
-    closed = l2_times_n(S, E, mass(X, P, SENSITIVE), squares) / N_USERS
-    return Statement(
-        (SENSITIVE, E, P, WEIGHT, VALUE, REPORT),
-        {"eps > 0": E > 1, **drawn()},
-        {"the l2 loss": l2_loss() == closed},
-        definitions() | estimates(frequencies),
-    )

@@ -5,7 +5,6 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 
@@ -26,7 +25,6 @@ def law(x):
     return logic.implies(F(x) > 0, logic.all_of(a > 0, LOG(a) - LOG(b) <= a / b - 1))
 
 
-@states("uldp-water-filling")
 def water_filling(level=above_floor):
     """No distribution has a greater likelihood than the positive parts, if these sum to one."""
 

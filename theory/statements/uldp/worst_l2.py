@@ -6,12 +6,11 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, mass, size
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
 
-N, A, ROOT = const("N", REAL), const("a", REAL), const("root", REAL)
+N, A = const("N", REAL), const("a", REAL)
 UNIFORM = const("uniform", functions(X, REAL))
 WORST = const("worst", functions(X, REAL))
 
@@ -52,28 +51,6 @@ def same(p, q):
     return X.forall(lambda x: p(x) == q(x))
 
 
-@states("uldp-urr-l2-worst")
-def urr_l2_worst(
-    l2_times_n=losses.l2_times_n, value=losses.uniform_l2_times_n, reference=uniform_levels
-):
-    """Proposition 15: the uniform distribution on X_N is worst, with the value printed."""
-    return Statement(
-        (SENSITIVE, E, P),
-        {
-            "eps > 0": E > 1,
-            "e^eps - 1 < N": E - 1 < N,
-            "p is a distribution": is_distribution(X, P),
-        },
-        {
-            "the bound": urr_loss(P, l2_times_n) <= urr_loss(UNIFORM, l2_times_n),
-            "the value": urr_loss(UNIFORM, l2_times_n) == value(S, N, E),
-            "a distribution": is_distribution(X, UNIFORM),
-        },
-        sizes() | {UNIFORM: levels(*reference(S, N))},
-    )
-
-
-@states("uldp-urr-l2-mixture")
 def urr_l2_mixture(
     l2_times_n=losses.l2_times_n, value=losses.mixture_l2_times_n, mixture=losses.mixture
 ):
@@ -94,60 +71,12 @@ def urr_l2_mixture(
     )
 
 
-@states("uldp-urr-l2-worst-sharp")
-def urr_l2_worst_sharp(
-    l2_times_n=losses.l2_times_n, worst=losses.is_mixture_worst, mixture=losses.mixture
-):
-    """The uniform distribution on X_N is worst for (46), and alone, if and only if E - 1 <= N."""
-    found, other = (urr_loss(p, l2_times_n) for p in (P, UNIFORM))
-    is_worst = logic.all_of(found <= other, logic.implies(found == other, same(P, UNIFORM)))
-    more = logic.all_of(is_distribution(X, WORST), other < urr_loss(WORST, l2_times_n))
-    return Statement(
-        (SENSITIVE, E, P),
-        {
-            "eps > 0": E > 1,
-            "s >= 1": S >= 1,
-            "N >= 1": N >= 1,
-            "p is a distribution": is_distribution(X, P),
-        },
-        {
-            "worst, alone, up to the threshold": logic.implies(
-                logic.negation(worst(N, E)), is_worst
-            ),
-            "not above the threshold": logic.implies(worst(N, E), more),
-        },
-        sizes() | {UNIFORM: levels(*uniform_levels(S, N)), WORST: levels(*mixture(S, N, E))},
-    )
-
-
-@states("uldp-urap-l2-worst")
-def urap_l2_worst(
-    l2_times_n=urap.l2_times_n, value=urap.uniform_l2_times_n, reference=uniform_levels
-):
-    """Proposition 18: the uniform distribution on X_N is worst, with the value printed."""
-    return Statement(
-        (SENSITIVE, A, P),
-        {
-            "eps > 0": A > 1,
-            "a < N/2 + 1": A < N / 2 + 1,
-            "p is a distribution": is_distribution(X, P),
-        },
-        {
-            "the bound": urap_loss(P, l2_times_n) <= urap_loss(UNIFORM, l2_times_n),
-            "the value": urap_loss(UNIFORM, l2_times_n) == value(S, N, A),
-            "a distribution": is_distribution(X, UNIFORM),
-        },
-        sizes() | {UNIFORM: levels(*reference(S, N))},
-    )
-
-
 def interior_levels(s, N, a):
     """Return the values on X_S and on X_N of the p that is worst above the threshold."""
     held = urap.interior_mass(s, N, a)
     return held / s, (1 - held) / N
 
 
-@states("uldp-urap-l2-interior")
 def urap_l2_interior(
     l2_times_n=urap.l2_times_n,
     worst=urap.is_interior_worst,
@@ -176,7 +105,6 @@ def urap_l2_interior(
     )
 
 
-@states("uldp-square-sum")
 def square_sum(bound=lambda mass, s: mass * mass / s):
     """Sum p(x)^2 over X_S is at least p(X_S)^2/s, and equal only if all p(x) are equal."""
     total = mass(X, lambda x: P(x) * P(x), SENSITIVE)
@@ -189,22 +117,5 @@ def square_sum(bound=lambda mass, s: mass * mass / s):
             "the bound": total >= bound(held, S),
             "equal if and only if p is constant on X_S": (total == bound(held, S)) == even,
         },
-        {S: size(X, SENSITIVE)},
-    )
-
-
-@states("uldp-am-gm-step")
-def am_gm_step(bound=lambda mass, s: mass * mass / s):
-    """The geometric mean of p(x)^2 over X_S is the bound of sum p(x)^2, for s = 2."""
-    nonnegative = X.forall(lambda x: P(x) >= 0)
-    product = X.prod(lambda x: logic.choose(SENSITIVE(x), P(x) * P(x), 1))
-    return Statement(
-        (SENSITIVE, P, ROOT),
-        {
-            "p >= 0": nonnegative,
-            "the product is a square, s = 2": logic.all_of(S == 2, product == ROOT * ROOT),
-            "the root >= 0": ROOT >= 0,
-        },
-        {"the bound is the mean": bound(mass(X, P, SENSITIVE), S) == S * ROOT},
         {S: size(X, SENSITIVE)},
     )

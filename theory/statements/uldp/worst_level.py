@@ -4,7 +4,6 @@ from mechanisms.encodings.base import unit_variance
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import P, X
@@ -43,7 +42,6 @@ def on_support(meets, at_most):
     )
 
 
-@states("uldp-l2-worst-level")
 def l2_worst_level(variance=unit_variance):
     """Where (1 - 2 m)/g is level on the support, and no higher off it, the l2 loss is greatest."""
     return Statement(
@@ -75,7 +73,6 @@ def deviations(root, p, variance):
     )
 
 
-@states("uldp-l1-worst-level")
 def l1_worst_level(variance=unit_variance):
     """Where m is level on the support, and no lower off it, the sum of deviations is greatest."""
     return Statement(
@@ -101,7 +98,6 @@ def l1_worst_level(variance=unit_variance):
 ONES, ZEROS, BOUND = const("B", REAL), const("C", REAL), const("bound", REAL)
 
 
-@states("uldp-l1-inequality")
 def l1_inequality(variance=unit_variance):
     """The sum of deviations is at most sqrt((1 + B)(C - 1)), and equal only if all m are equal."""
     total = X.sum(ROOT)

@@ -1,7 +1,8 @@
 """Hypotheses of statements on the order of LDP channels that others imply."""
 
 from theory.hypotheses.redundant import redundant
-from theory.statements.ldp.order import BETTER, CHANNEL, E, X, Z
+from theory.statements.ldp.designs import E
+from theory.statements.ldp.order import BETTER, CHANNEL, X, Z
 from theory.tactics.context import Given
 
 

@@ -1,0 +1,139 @@
+"""What calls leave behind, and the state from which a frame goes on, as text."""
+
+import abc
+import contextvars
+import decimal
+import locale
+import sys
+import types
+
+import numpy as np
+
+from checker.programs.path import PATH
+from checker.programs.process.bindings import bound
+from checker.programs.process.code import words
+from checker.programs.process.kinds import HiddenError
+from checker.programs.process.states import State, UnknownStateError, is_model, loosely
+
+# code with these names finds values by texts that are made while it runs
+FINDING = {
+    *("globals", "vars", "eval", "exec", "modules", "import_module", "__import__"),
+    *("__dict__", "__globals__", "__builtins__"),
+}
+# what is the same in each module, or nothing that depends on calls
+MADE = ("__builtins__", "__file__", "__cached__", "__path__", "__name__", "__package__")
+
+
+def of_frame(frame, codes):
+    """Return the state from which a frame goes on, or None if it cannot be told.
+
+    Parameters
+    ----------
+    frame : frame
+    codes : iterable of (code, dict)
+        All code that has run, with its globals.
+    """
+    state = State(True, sorted({name for code, _ in codes for name in words(code)}))
+    # what is looked at here, the program does not see
+    active, PATH.active = PATH.active, False
+    try:
+        state.add(dict(frame.f_locals))
+        spaces = {id(space): space for _, space in codes}
+        for name, place in sorted(
+            {(name, id(space)) for code, space in codes for name in words(code)}
+        ):
+            if name in spaces[place]:
+                state.tokens.append(name)
+                state.add(spaces[place][name])
+        state.add([sorted(PATH.hashes.items(), key=repr), *of_machine().values()])
+        return state.text()
+    except (UnknownStateError, HiddenError):
+        return None
+    finally:
+        PATH.active = active
+
+
+def of_machine():
+    """Return what the interpreter and its libraries keep for all code, under no name of Python."""
+    # first: to ask for a context makes one
+    arithmetic = f"{decimal.getcontext()} {np.geterr()} {np.getbufsize()}"
+    limits = sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()
+    kept = contextvars.copy_context().items()
+    return {
+        "the state of arithmetic": f"{arithmetic} {loosely(np.geterrcall())}",
+        "the limits of `sys`": f"{limits} {sys.get_coroutine_origin_tracking_depth()}",
+        "the hooks of `sys`": loosely([*sys.get_asyncgen_hooks()]),
+        "the locale": locale.setlocale(locale.LC_ALL),
+        "what is registered with abstract classes": str(abc.get_cache_token()),
+        "context variables": loosely(sorted(((v.name, value) for v, value in kept), key=repr)),
+    }
+
+
+def of_modules(modules, function, codes):
+    """Return what calls may leave behind, by name: the modules' values, and the function's.
+
+    Parameters
+    ----------
+    modules : dict
+        From names to modules.
+    function : callable
+    codes : iterable of (code, dict)
+        Code that has run, with its globals: in libraries, what it names is looked at.
+    """
+    found = of_machine()
+    for module_name, module in modules.items():
+        for name, value in list(vars(module).items()):
+            if name not in MADE and not _is_library(value):
+                found[f"{module_name}.{name}"] = loosely(value)
+    found["the function"] = loosely(function)
+    for module_name, module in list(sys.modules.items()):
+        if is_model(module_name):
+            continue
+        if module_name not in modules and isinstance(module, types.ModuleType):
+            found[module_name] = bound(module)
+    named = sorted({name for code, _ in codes for name in words(code)})
+    libraries = {n: space[n] for code, space in codes for n in code.co_names if n in space}
+    for name, value in libraries.items():
+        if _is_library(value) and value.__name__ not in modules:
+            found[f"what is named in {name}"] = loosely(value, named)
+    if "logging" in sys.modules:
+        # functions of the library find these, whatever the program names
+        found["the loggers"] = loosely(sys.modules["logging"].Logger.manager)
+    return found
+
+
+def _is_library(value):
+    """Whether a value is a module that others may import too."""
+    return type(value) is types.ModuleType and sys.modules.get(value.__name__) is value
+
+
+def untold(codes, function):
+    """Return the name of a value whose state cannot be told, among those that code names, or None.
+
+    Parameters
+    ----------
+    codes : iterable of (code, dict)
+        Code that has run, with its globals.
+    function : callable
+        What was called.
+    """
+    if not _is_told(function):
+        return function.__name__
+    told = set()
+    for code, space in codes:
+        for name in [*space] if FINDING & words(code) else code.co_names:
+            if name in space and id(space[name]) not in told:
+                if not _is_told(space[name]):
+                    return name
+                told.add(id(space[name]))
+    return None
+
+
+def _is_told(value):
+    """Whether all that is in a value is seen, but for what nothing depends on."""
+    state = State(strict=True, lenient=True)
+    try:
+        state.add(value)
+    except (UnknownStateError, HiddenError, RecursionError):
+        return False
+    return True

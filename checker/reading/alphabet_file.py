@@ -1,0 +1,83 @@
+"""What an alphabet's file says of the inputs of a channel: sensitive, prior, budgets by label."""
+
+import argparse
+
+from checker.budgets import budget
+from common import alphabet as alphabets
+from common.errors import UserError
+from common.lines import shortened
+
+# from an option to the column that says the same
+COLUMNS = {"sensitive": "sensitive", "prior": "prior", "budgets": "budget"}
+
+
+def filled(arguments, inputs, wanted):
+    """Return options with what the alphabet says in place of those that are left out.
+
+    Parameters
+    ----------
+    arguments : argparse.Namespace
+        Its `alphabet` is a path, or None: then nothing changes.
+    inputs : list of str, optional
+        Of the channel: the labels in any order, or numbers in theirs. None for a mechanism by
+        name: then `k` is their number.
+    wanted : iterable of str
+        Options of `COLUMNS` that the notion takes.
+
+    Returns
+    -------
+    argparse.Namespace
+        `sensitive` is a list of bools, `prior` of Fractions, `budgets` of `Budget`s.
+
+    Raises
+    ------
+    UserError
+        If inputs are no labels, or both an option and the alphabet say it.
+    """
+    if arguments.alphabet is None:
+        return arguments
+    alphabet = alphabets.read(arguments.alphabet)
+    made = {} if inputs is not None else {"k": _number(arguments, alphabet)}
+    places = range(len(alphabet)) if inputs is None else _places(alphabet, inputs)
+    for option in wanted:
+        said = getattr(alphabet, COLUMNS[option])
+        if said is None:
+            continue
+        if getattr(arguments, option) is not None:
+            raise UserError(
+                f"--{option}: {alphabet.path} says it, in its column {COLUMNS[option]}; keep one"
+            )
+        if option == "budgets":
+            said = [_budget(alphabet, place) for place in range(len(alphabet))]
+        made[option] = [said[place] for place in places]
+    return argparse.Namespace(**(vars(arguments) | made))
+
+
+def _number(arguments, alphabet):
+    if arguments.k not in (None, len(alphabet)):
+        raise UserError(f"--k: is {arguments.k}, and {alphabet.path} has {len(alphabet)} labels")
+    return len(alphabet)
+
+
+def _places(alphabet, inputs):
+    """Return the place in the alphabet of each input."""
+    if len(inputs) != len(alphabet):
+        raise UserError(
+            f"--alphabet: {alphabet.path} has {len(alphabet)} labels, and the channel "
+            f"{len(inputs)} inputs"
+        )
+    if list(inputs) == [str(k) for k in range(len(inputs))]:
+        return range(len(inputs))
+    for name in inputs:
+        if name not in alphabet.places:
+            raise UserError(
+                f"--alphabet: {shortened(name)}, an input, is no label of {alphabet.path}"
+            )
+    return [alphabet.places[name] for name in inputs]
+
+
+def _budget(alphabet, place):
+    try:
+        return budget(alphabet.budget[place])
+    except ValueError as error:
+        raise alphabet.error(place, f"budget: {error}") from error

@@ -1,0 +1,110 @@
+"""A promise of all reports together in the place of each report's eps; for `ldp-recommend`.
+
+Steps without checks: `mechanisms.recommend` reads and checks what they are given.
+"""
+
+from dataclasses import replace
+
+from mechanisms.accounting import central, families
+
+OPTIONS = ("delta", "rounds")
+
+
+def add(parser, asked):
+    """Add the options: `--central-eps` to those that say eps, and what belongs to it."""
+    asked.add_argument(
+        "--central-eps",
+        metavar="X",
+        help="in place of --eps: what all reports together promise; with --delta, --users",
+    )
+    parser.add_argument("--delta", metavar="D", help="of --central-eps")
+    parser.add_argument(
+        "--rounds", metavar="T", help="of --central-eps: each user reports so often"
+    )
+
+
+def goal_of(chosen):
+    """Return the `central.Goal` of the options, None without one; ValueError names an option."""
+    given = [f"--{name}" for name in OPTIONS if getattr(chosen, name) is not None]
+    if chosen.central_eps is None:
+        if given:
+            raise ValueError(f"{given[0]} belongs to --central-eps")
+        return None
+    if chosen.delta is None:
+        raise ValueError("--delta is missing, --central-eps needs it")
+    users, times = chosen.users or 1, chosen.rounds or 1
+    try:
+        return central.goal(chosen.central_eps, chosen.delta, str(users), str(times))
+    except ValueError as error:
+        option = str(error)
+        raise ValueError(f"--{'central-' if option.startswith('eps') else ''}{option}") from error
+
+
+def eps_of(goal):
+    """Return the eps that is enough for every mechanism, a float; ValueError if none is."""
+    found = central.budget(central.clones, goal)
+    if not found:
+        raise ValueError(f"--central-eps: needs reports of {central.TOO_LITTLE}")
+    return float(found)
+
+
+def with_own_channel(found, recommend, s, N, goal):
+    """Return the recommendation, or uRR at the eps that its own channel allows, if that is better.
+
+    Parameters
+    ----------
+    found : recommend.Recommendation
+    recommend : callable
+        From eps to the `Recommendation` there.
+    s, N : int
+    goal : central.Goal
+    """
+    eps = float(central.budget(lambda E: families.urr(s + N, s, E), goal))
+    if not eps > found.parameters["eps"]:
+        return found
+    there = recommend(eps)
+    worst = there.n_l2_worst if there.mechanism == "uRR" else there.rivals["uRR"]
+    if worst >= found.n_l2_worst:
+        return found
+    rivals = {found.mechanism: found.n_l2_worst, **found.rivals}
+    rivals.pop("uRR", None)
+    return replace(
+        found,
+        mechanism="uRR",
+        parameters={"eps": eps},
+        n_l2_worst=worst,
+        n_l2_lower_bound=there.n_l2_lower_bound,
+        claims=[*there.claims, "uldp-shuffled-blanket"],
+        rivals=rivals,
+    )
+
+
+def lines(goal, eps, chosen, found=None):
+    """Return what is said of the promise.
+
+    Parameters
+    ----------
+    goal : central.Goal
+    eps : float
+        Enough for every mechanism.
+    chosen : argparse.Namespace
+    found : recommend.Recommendation, optional
+    """
+    reports = f"{goal.users} users' shuffled reports" if goal.users > 1 else "one user's reports"
+    if goal.times > 1:
+        reports += f" of {goal.times} rounds" if goal.users > 1 else f", {goal.times} of them,"
+    values = " about any two sensitive values" if chosen.notion == "uldp" else ""
+    yield (
+        f"eps = {eps:g} of each report: {reports} promise ({chosen.central_eps}, {chosen.delta})"
+        f"{values}, by every mechanism"
+    )
+    if found and found.parameters["eps"] > eps:
+        yield f"eps = {found.parameters['eps']:g} is enough of {found.mechanism}, which hides more"
+
+
+def record(goal, eps):
+    """Return what the JSON object says of the promise, {} without a goal."""
+    if goal is None:
+        return {}
+    told = {"F": str(goal.F), "delta": str(goal.delta), "users": goal.users, "rounds": goal.times}
+    return {"central": told | {"eps_of_every_mechanism": eps}}

@@ -1,0 +1,1 @@
+"""Estimates for people: tables as CSV, Parquet or JSON, and a picture."""

@@ -1,0 +1,107 @@
+"""An estimate of shares with what was assumed, as a table in CSV, Parquet or JSON."""
+
+import io
+import json
+import math
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from common import files, table
+from common.errors import UserError
+from common.lines import shortened
+
+ENDINGS = (".csv", ".parquet", ".json")
+VALUE, LABEL = "value", "label"
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """Shares of the values.
+
+    Parameters
+    ----------
+    columns : dict
+        From a name to a list, one entry a value: first the `value` or the `label`, then `estimate`;
+        NaN stands for what is not known.
+    record : dict
+        How the shares were found.
+    notes : list of str
+        What was assumed, for the picture.
+    sensitive : ndarray of bool, optional, shape (K,)
+    """
+
+    columns: dict
+    record: dict
+    notes: list = field(default_factory=list)
+    sensitive: np.ndarray | None = None
+
+    @property
+    def names(self):
+        """The labels, with their group if they have one, or the values as texts."""
+        names = [str(name) for name in next(iter(self.columns.values()))]
+        groups = self.columns.get("group", [None] * len(names))
+        pairs = zip(names, groups, strict=True)
+        return [name if group is None else f"{name}, {group}" for name, group in pairs]
+
+    def rows(self):
+        """Return the rows of the table, tuples, with None for what is not known."""
+        lists = [_plain(column) for column in self.columns.values()]
+        return list(zip(*lists, strict=True))
+
+
+def _plain(column):
+    values = np.asarray(column).tolist()
+    return [None if isinstance(v, float) and math.isnan(v) else v for v in values]
+
+
+def require_ending(path):
+    """Raise UserError unless a table can be written to a path."""
+    if Path(path).suffix.lower() not in ENDINGS:
+        raise UserError(f"--out: {shortened(path, 200)} must end in {', '.join(ENDINGS)}")
+
+
+def contents(path, answer):
+    """Return from the path of each file to write to what it holds.
+
+    A CSV and a Parquet file have the record in a JSON file next to them; a JSON file has both.
+
+    Parameters
+    ----------
+    path : Path
+    answer : Answer
+    """
+    kind, record = path.suffix.lower(), path.with_suffix(".json")
+    if kind == ".json":
+        rows = [dict(zip(answer.columns, row, strict=True)) for row in answer.rows()]
+        return {path: _json(answer.record | {"estimates": rows})}
+    made = (
+        _parquet(answer) if kind == ".parquet" else table.text(tuple(answer.columns), _csv(answer))
+    )
+    return {path: made, record: _json(answer.record)}
+
+
+def _csv(answer):
+    return [tuple("" if cell is None else cell for cell in row) for row in answer.rows()]
+
+
+def _json(record):
+    return json.dumps(record, indent=2) + "\n"
+
+
+def _parquet(answer):
+    # imported where used: pyarrow is of the extra `data`
+    import pyarrow as pa
+    import pyarrow.parquet
+
+    arrays = {name: pa.array(_plain(column)) for name, column in answer.columns.items()}
+    made = pa.table(arrays).replace_schema_metadata({"estimate": json.dumps(answer.record)})
+    written = io.BytesIO()
+    pa.parquet.write_table(made, written)
+    return written.getvalue()
+
+
+def write(path, answer, more=None):
+    """Write an answer, and more files by path, all or none."""
+    files.write_all(contents(Path(path), answer) | (more or {}), durable=True)

@@ -1,0 +1,1 @@
+"""Columns of labels in the files that people have: CSV, Parquet, Arrow, JSON lines."""

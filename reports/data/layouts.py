@@ -1,0 +1,197 @@
+"""What yields the labels of a column in each form of file; pyarrow reads all of them."""
+
+import re
+from contextlib import contextmanager
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.csv
+import pyarrow.ipc
+import pyarrow.json
+import pyarrow.parquet
+
+from common.errors import UserError
+from common.lines import shortened
+
+# rows, and bytes of a text file, that are read at once
+ROWS, BYTES = 1 << 16, 1 << 20
+SHOWN = 12
+IN_BLOCK = re.compile(r"\.? in row [0-9]+")
+
+
+@contextmanager
+def named(name, kind):
+    """Raise what pyarrow says of a file as a UserError with the file's name.
+
+    It yields a list to which the numbers of rows are added that are read.
+    """
+    done = []
+    try:
+        yield done
+    except UserError:
+        raise
+    except (pa.ArrowException, OSError, MemoryError, OverflowError, UnicodeError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        # pyarrow counts the rows of a block of bytes
+        reason = IN_BLOCK.sub("", " ".join(str(error).split())) or type(error).__name__
+        where = f"after row {sum(done)}: " if done else ""
+        raise UserError(
+            f"{name}: {where}is no whole {kind} file that pyarrow reads "
+            f"({shortened(reason, 300)}); mend it or name another"
+        ) from error
+
+
+def place(source, names):
+    """Return the place of the column that is asked for; UserError if it is not one of the names."""
+    shown = ", ".join(shortened(name) for name in names[:SHOWN]) + (
+        f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    )
+    column = source.column
+    if column is None:
+        if len(names) != 1:
+            raise UserError(f"--column: is missing; the columns of {source.name} are {shown}")
+        if names[0] in source.labels:
+            raise UserError(
+                f"{source.name}: its first row is {shown}, a value; write the column's name above "
+                "it, or name the column with --column"
+            )
+        return 0
+    if (found := names.count(column)) != 1:
+        fault = f"stands {found} times among" if found else "is none of"
+        raise UserError(
+            f"--column: {shortened(column)} {fault} the columns of {source.name}: {shown}"
+        )
+    return names.index(column)
+
+
+def texts(source, array):
+    """Return an array of texts or whole numbers as texts.
+
+    Raises
+    ------
+    UserError
+        If it is of another type.
+    """
+    kind = array.type
+    if pa.types.is_dictionary(kind):
+        return texts(source, array.cast(kind.value_type))
+    if pa.types.is_integer(kind) or pa.types.is_null(kind) or pa.types.is_string_view(kind):
+        return array.cast(pa.string())
+    if pa.types.is_string(kind) or pa.types.is_large_string(kind):
+        return array
+    raise UserError(
+        f"{source.name}: column {shortened(source.column or '')} must have texts or whole numbers, "
+        f"got {shortened(kind)}"
+    )
+
+
+def numbers(source, array):
+    """Return an array of numbers, or of texts of numbers, as floats; errors as of `texts`."""
+    kind = array.type
+    if not (pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)):
+        array = texts(source, array)
+    return array.cast(pa.float64())
+
+
+def converted(source, array):
+    """Return labels as texts, or numbers as floats."""
+    return (numbers if source.numeric else texts)(source, array)
+
+
+def _of_csv(file, source, path):
+    tabs = path is not None and ".tsv" in path.suffixes
+    delimiter = source.delimiter or ("\t" if tabs else ",")
+    reading = {"block_size": BYTES, "encoding": source.encoding or "utf8"}
+    parsing = pa.csv.ParseOptions(
+        delimiter=delimiter, newlines_in_values=True, ignore_empty_lines=False
+    )
+
+    def opened(**converting):
+        options = pa.csv.ConvertOptions(strings_can_be_null=False, **converting)
+        file.seek(0)
+        stream = pa.input_stream(str(path), compression="detect") if path else pa.PythonFile(file)
+        return pa.csv.open_csv(stream, pa.csv.ReadOptions(**reading), parsing, options)
+
+    try:
+        names = opened().schema.names
+    except LookupError as error:
+        raise UserError(f"--encoding: {shortened(source.encoding)} is not known") from error
+    column = names[place(source, names)]
+    for batch in opened(include_columns=[column], column_types={column: pa.string()}):
+        yield batch.column(0)
+
+
+def _of_parquet(file, source, path):
+    # a row group may be as large as the file: its pages are read one after the other
+    with pa.parquet.ParquetFile(file, buffer_size=BYTES, pre_buffer=False) as reader:
+        at = place(source, reader.schema_arrow.names)
+        field = reader.schema_arrow.field(at)
+        converted(source, pa.array([], field.type))
+        for batch in reader.iter_batches(ROWS, columns=[field.name], use_threads=False):
+            # a struct may have a part of the same path
+            yield batch.column(field.name)
+
+
+def _of_arrow(file, source, path):
+    is_file = file.read(6) == b"ARROW1"
+    file.seek(0)
+    made = pa.memory_map(str(path)) if path else file
+    opened = pa.ipc.open_file if is_file else pa.ipc.open_stream
+    reader = opened(made)
+    at = place(source, reader.schema.names)
+    chosen = pa.ipc.IpcReadOptions(included_fields=[at])
+    made.seek(0)
+    reader = opened(made, options=chosen)
+    batches = map(reader.get_batch, range(reader.num_record_batches)) if is_file else reader
+    for batch in batches:
+        for low in range(0, len(batch), ROWS):
+            yield batch.column(0).slice(low, ROWS)
+
+
+def _of_json(file, source, path):
+    if source.column is None:
+        raise UserError(f"--column: is missing; objects of {source.name} have several keys")
+    kind = pa.float64() if source.numeric else pa.string()
+    reader = _json_reader(file, source.column, kind)
+    for batch in reader:
+        yield batch.column(0)
+
+
+def _json_reader(file, column, kind):
+    """Return a reader of a key's texts or, where the first rows have none, of whole numbers."""
+    options = pa.json.ParseOptions(pa.schema([(column, kind)]), True, "ignore")
+    file.seek(0)
+    try:
+        return pa.json.open_json(file, pa.json.ReadOptions(True, BYTES), options)
+    except pa.ArrowInvalid as error:
+        if "string to number" not in str(error) or kind != pa.string():
+            raise
+        first = error
+    try:
+        return _json_reader(file, column, pa.int64())
+    except pa.ArrowInvalid as error:
+        raise first from error
+
+
+def _checked(function):
+    """Return a reader whose arrays are texts, or numbers."""
+
+    def reader(file, source, path):
+        for array in function(file, source, path):
+            yield converted(source, array)
+
+    return reader
+
+
+BATCHES = {
+    "csv": _checked(_of_csv),
+    "parquet": _checked(_of_parquet),
+    "arrow": _checked(_of_arrow),
+    "jsonl": _checked(_of_json),
+}
+
+
+def places(array, labels):
+    """Return the place of each text among labels, int32, with nulls where there is none."""
+    return pc.index_in(array, value_set=labels.cast(array.type), skip_nulls=True)

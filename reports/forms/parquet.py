@@ -1,0 +1,148 @@
+"""Shards as Parquet files with typed columns, which pandas, Polars, DuckDB and Spark read.
+
+A block of users is a row group. Columns are signed, as databases are: `value` (or `value_0`,
+`value_1`... of several) for the values of a report, `bits_0`, `bits_64`... for 64 noisy bits each,
+least significant first, and `exact` for the value without noise, or -1.
+"""
+
+import json
+
+import numpy as np
+
+from common.errors import UserError
+from common.lines import shortened
+from reports.blocks import BLOCK
+
+# from the unsigned type of numbers to a signed one that has them all
+SIGNED = {"u1": "i2", "u2": "i4", "u4": "i8", "u8": "i8", "i4": "i4"}
+WORD = 64
+MEANS = {
+    "value": "the reported value, or the number of the output",
+    "values": "values of the block, in order, a value that is told repeated; or, of an output in "
+    "classes, its orbit and then the entry of each value",
+    "noisy": "64 noisy bits from this one on, least significant first, in the alphabet's order",
+    "exact": "the value without noise whose bit is 1, or -1",
+}
+
+
+def columns(kinds):
+    """Return (name, kind, place in the row or None, type) of each column.
+
+    Parameters
+    ----------
+    kinds : dict
+        From a name to the type and the shape of a user's numbers.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> kinds = {"noisy": (np.dtype("<u8"), (2,)), "exact": (np.dtype("<i4"), ())}
+    >>> [name for name, *_ in columns(kinds)]
+    ['bits_0', 'bits_64', 'exact']
+    """
+    found = []
+    for kind, (dtype, shape) in kinds.items():
+        signed = np.dtype(SIGNED[dtype.str[1:]])
+        if not shape:
+            found.append(("value" if kind == "values" else kind, kind, None, signed))
+            continue
+        for place in range(shape[0]):
+            name = f"bits_{WORD * place}" if kind == "noisy" else f"value_{place}"
+            found.append((name, kind, place, signed))
+    return found
+
+
+class Parquet:
+    """Files of one schema, a file a shard."""
+
+    name = "parquet"
+
+    def endings(self, kinds):
+        """Return what the names of a shard's files end in."""
+        return ["parquet"]
+
+    def writer(self, files, reports, shard):
+        """Return what writes the blocks of a shard to an open file, one after the other."""
+        return _Writer(files[0], reports, shard)
+
+    def read(self, paths, reports, first, end, low, high):
+        """Return the arrays of users low to high - 1 of a shard; errors as of an NPY file."""
+        pa, pq = _arrow()
+        path = paths[0]
+        try:
+            with pq.ParquetFile(path) as file:
+                asked = _schema(pa, reports)
+                sizes = file.metadata.num_rows, file.metadata.num_row_groups
+                blocks = -(-(end - first) // BLOCK)
+                if not file.schema_arrow.equals(asked) or sizes != (end - first, blocks):
+                    raise UserError(
+                        f"{path}: must have {end - first} rows of "
+                        f"{', '.join(asked.names)[:200]}, in groups of {BLOCK}; copy it anew"
+                    )
+                group = (low - first) // BLOCK
+                table = file.read_row_group(group, use_threads=False)
+            return _arrays(table, reports.kinds, high - low)
+        except (pa.ArrowException, OSError, ValueError) as error:
+            if isinstance(error, OSError) and error.errno is not None:
+                raise
+            reason = shortened(" ".join(str(error).split()), 100)
+            raise UserError(f"{path}: is no whole Parquet file ({reason}); copy it anew") from error
+
+
+def _arrays(table, kinds, users):
+    """Return the numbers of a block's table; ValueError if they do not fit the types."""
+    found = {kind: np.empty((users, *shape), dtype) for kind, (dtype, shape) in kinds.items()}
+    for name, kind, place, signed in columns(kinds):
+        column = table.column(name)
+        if len(column) != users or column.null_count:
+            raise ValueError(f"{name}: must have {users} numbers in a row group")
+        values = np.ascontiguousarray(column.to_numpy(), signed)
+        into = found[kind]
+        if kind == "noisy":
+            values = values.view("<u8")
+        elif values.min() < np.iinfo(into.dtype).min or values.max() > np.iinfo(into.dtype).max:
+            raise ValueError(f"{name}: has numbers that do not fit")
+        into[(..., *(() if place is None else (place,)))] = values
+    return found
+
+
+class _Writer:
+    def __init__(self, file, reports, shard):
+        self.pa, pq = _arrow()
+        self.kinds, made = reports.kinds, _schema(self.pa, reports)
+        mechanism = json.dumps(reports.description.record())
+        about = {"mechanism": mechanism, "run": reports.run, "shard": str(shard)}
+        self.schema = made.with_metadata(about)
+        names = [name for name, kind, *_ in columns(self.kinds) if kind != "noisy"]
+        self.made = pq.ParquetWriter(
+            file, self.schema, compression="none", use_dictionary=names, write_statistics=False
+        )
+
+    def write(self, arrays):
+        found = []
+        for _, kind, place, signed in columns(self.kinds):
+            array = arrays[kind] if place is None else arrays[kind][:, place]
+            array = np.ascontiguousarray(array)
+            found.append(array.view(signed) if kind == "noisy" else array.astype(signed))
+        table = self.pa.table([self.pa.array(array) for array in found], schema=self.schema)
+        self.made.write_table(table, row_group_size=BLOCK)
+
+    def close(self):
+        self.made.close()
+
+
+def _schema(pa, reports):
+    made = []
+    for name, kind, place, signed in columns(reports.kinds):
+        means = MEANS["value" if kind == "values" and place is None else kind]
+        type_of = pa.from_numpy_dtype(signed)
+        made.append(pa.field(name, type_of, nullable=False, metadata={"means": means}))
+    return pa.schema(made)
+
+
+def _arrow():
+    # imported where used: pyarrow is of the extra `data`
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    return pa, pq

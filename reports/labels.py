@@ -1,0 +1,118 @@
+"""The labels of values: what an alphabet's file says of a mechanism, and of reports in a folder."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from checker.reading import selection
+from common import alphabet as alphabets
+from common import files
+from common.errors import UserError
+from common.lines import shortened
+from reports.mechanism import BUILDERS, WITHOUT_EPS, epsilon_of
+from reports.storage import ALPHABET, MANIFEST
+
+
+def ranges(mask):
+    """Return the indices of a mask as text.
+
+    Examples
+    --------
+    >>> ranges([True, True, True, False, True, False])
+    '0-2,4'
+    """
+    places = np.flatnonzero(mask)
+    runs = np.split(places, np.flatnonzero(np.diff(places) > 1) + 1) if len(places) else []
+    return ",".join(f"{r[0]}-{r[-1]}" if len(r) > 1 else str(r[0]) for r in runs)
+
+
+def described(description, alphabet):
+    """Return a `Description` with what an alphabet says: `sensitive` by index.
+
+    Parameters
+    ----------
+    description : Description
+        Its `sensitive` names labels, or is None: then the alphabet's column says it.
+    alphabet : Alphabet
+
+    Raises
+    ------
+    UserError
+        If both say it otherwise, or a budget of the alphabet is not kept.
+    """
+    name = description.mechanism
+    mask = None if alphabet.sensitive is None else np.array(alphabet.sensitive)
+    if description.sensitive is not None:
+        try:
+            named = selection.mask(description.sensitive, list(alphabet.labels), "sensitive")
+        except ValueError as error:
+            raise UserError(str(error)) from error
+        if mask is not None and not np.array_equal(mask, named):
+            place = int(np.argmax(mask != named))
+            says = "yes" if mask[place] else "no"
+            raise alphabet.error(
+                place, f"sensitive is {says} there, and --sensitive says the other; keep one"
+            )
+        mask = named
+    takes = "sensitive" in BUILDERS[name][1]
+    if takes and mask is None:
+        alphabet.require("sensitive", name)
+    if alphabet.budget is not None and name not in WITHOUT_EPS:
+        _require_budgets(description, alphabet, mask if takes else np.ones(len(alphabet), bool))
+    return replace(description, sensitive=ranges(mask) if takes else description.sensitive)
+
+
+def _require_budgets(description, alphabet, mask):
+    """Raise UserError unless a mechanism with one eps keeps the budget of each value.
+
+    The budget of a value is that of OneID-LDP: of what a report tells of who has the value. A value
+    that is not sensitive has none: its own report may tell it.
+    """
+    if description.epsilon is None:
+        return
+    eps = epsilon_of(description.epsilon)
+    for place, text in enumerate(alphabet.budget):
+        if text != "inf" and (not mask[place] or epsilon_of(text) < eps):
+            given = f"eps = {description.epsilon}" if mask[place] else "none, for it may be told"
+            raise alphabet.error(
+                place,
+                f"{shortened(alphabet.labels[place])} has the budget {text}, and "
+                f"{description.mechanism} gives it {given}; take a smaller --epsilon, or the "
+                "mechanism of python -m mechanisms.design",
+            )
+
+
+def of_folder(reports):
+    """Return the labels of reports in a folder, None if they have none.
+
+    Raises
+    ------
+    UserError
+        If their file is not there, or not as it was written.
+    """
+    if reports.alphabet is None:
+        return None
+    path = reports.folder / ALPHABET
+    if not path.is_file():
+        raise UserError(f"{path}: is not there; copy it, or name the file with --alphabet")
+    if files.sha256(path) != reports.alphabet:
+        raise UserError(f"{path}: its checksum differs: a byte was changed; copy it anew")
+    return alphabets.read(path).labels
+
+
+def require_same(reports, alphabet):
+    """Raise UserError, which names the first row that differs, unless reports have these labels."""
+    if reports.alphabet == alphabet.digest:
+        return
+    where = reports.folder / MANIFEST
+    if reports.alphabet is None:
+        raise UserError(f"{where}: its reports were drawn without labels; leave out --alphabet")
+    there = of_folder(reports)
+    pairs = enumerate(zip(there, alphabet.labels, strict=False))
+    if (place := next((k for k, (a, b) in pairs if a != b), None)) is not None:
+        what = f"is {shortened(there[place])} in the reports' {ALPHABET}; name that alphabet"
+        raise alphabet.error(place, f"{shortened(alphabet.labels[place])} {what}")
+    raise UserError(
+        f"{alphabet.path}: has {len(alphabet)} labels, and the reports' {ALPHABET} {len(there)}; "
+        "name that alphabet"
+    )

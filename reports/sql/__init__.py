@@ -1,0 +1,1 @@
+"""Counts of reports where these are: queries for databases, and what their answers hold."""

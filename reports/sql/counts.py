@@ -1,0 +1,173 @@
+"""Counts that a database made, checked against the mechanism, in place of passes over files."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from common import inputs
+from common.errors import UserError
+from common.lines import shortened
+from mechanisms.oracles.numbered import NumberedReports
+from reports import layouts, summaries
+
+SINGLE = ("users", "nulls")
+HEADER = ["counted", "place", "n"]
+MOST = 2**63 - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Counted:
+    """Sufficient counts of reports, with what estimates ask of passes over them.
+
+    Parameters
+    ----------
+    reports : Reports
+        What says the mechanism.
+    users : int
+    counts : dict
+        From `output_counts` and, where reports may reveal their input, `informative_counts` to
+        arrays of int.
+    """
+
+    reports: object
+    users: int
+    counts: dict
+
+    @property
+    def mechanism(self):
+        """Their mechanism."""
+        return self.reports.mechanism
+
+    def total(self, kind, *arguments):
+        """Return the counts of a kind; UserError where an estimate needs the reports."""
+        if kind not in self.counts:
+            raise UserError("--method: it needs the reports, not their counts; take empirical")
+        return self.counts[kind]
+
+    def best(self):
+        """Return the unbiased method with the least variance."""
+        return "rao-blackwell" if summaries.reveals(self.mechanism) else "empirical"
+
+
+def read(path):
+    """Return the rows (counted, place, n) of a CSV that a database wrote.
+
+    Raises
+    ------
+    UserError
+        If it is no such table; the message names the row.
+    """
+    path, found = Path(path), []
+    name = shortened(str(path), 200)
+    lines = inputs.lines(path)
+    if not lines or [cell.strip().lower().lstrip("\ufeff") for cell in lines[0]] != HEADER:
+        raise UserError(f"{name}: row 1: must be {','.join(HEADER)}, as --sql has it")
+    for number, line in enumerate(lines[1:], 2):
+        if len(line) != 3 or not all(c.isascii() and c.isdigit() for c in line[1:]):
+            raise UserError(f"{name}: row {number}: must be a name and two whole numbers")
+        found.append((line[0], int(line[1]), int(line[2])))
+    return found
+
+
+def of_rows(rows, reports, name):
+    """Return the `Counted` of the rows of an answer.
+
+    Parameters
+    ----------
+    rows : iterable of (str, int, int)
+    reports : Reports
+        Their folder need not have any but its manifest.
+    name : str
+        Of where the rows are from, for messages.
+
+    Raises
+    ------
+    UserError
+        If they are no counts of reports of this mechanism.
+    """
+    mechanism, rows = reports.mechanism, list(rows)
+    layout = layouts.of(mechanism)
+    users, shape = _users(rows, name), _shape(mechanism, layout)
+    found = {kind: np.zeros(int(np.prod(shape)), dtype=np.int64) for kind in _kinds(layout)}
+    # of blocks a value is counted in each column
+    once = set()
+    for kind, place, n in rows:
+        if kind not in SINGLE:
+            _require_count(f"{name}: {shortened(kind)} {shortened(place)}", found, kind, place, n)
+            if (kind, place) in once and not isinstance(layout, layouts.BlockLayout):
+                raise UserError(f"{name}: {kind} {place}: stands twice; an answer has each once")
+            once.add((kind, place))
+            found[kind][place] += n
+    shaped = {f"{kind}_counts": array.reshape(shape) for kind, array in found.items()}
+    try:
+        _require_whole(layout, shaped, users)
+    except ValueError as error:
+        raise UserError(f"{name}: {error}; they are of another mechanism") from error
+    if isinstance(mechanism, NumberedReports):
+        shaped["output_counts"] = mechanism.counts_of_numbers(shaped["output_counts"])
+    return Counted(reports, users, shaped)
+
+
+def _users(rows, name):
+    """Return the number of reports; UserError if it is not said once, or cells are empty."""
+    said = [(kind, n) for kind, _, n in rows if kind in SINGLE]
+    if sorted(kind for kind, _ in said) != sorted(SINGLE) or any(
+        type(n) is not int for _, n in said
+    ):
+        raise UserError(f"{name}: must have users and nulls once; run the query of --sql as it is")
+    if dict(said)["nulls"]:
+        raise UserError(f"{name}: {dict(said)['nulls']} cells of the table are empty; mend them")
+    if not (users := dict(said)["users"]):
+        raise UserError(f"{name}: has no reports; the table is empty")
+    return users
+
+
+def _kinds(layout):
+    is_partly_exact = isinstance(layout, layouts.UnaryLayout) and not layout.is_noisy.all()
+    return ("output", "informative") if is_partly_exact else ("output",)
+
+
+def _require_count(where, found, kind, place, n):
+    size = len(found.get(kind, ()))
+    good = type(place) is int and 0 <= place < size and type(n) is int and 0 <= n <= MOST
+    if not good:
+        raise UserError(f"{where}: is no count of this mechanism, of {size} places; see --sql")
+
+
+def _shape(mechanism, layout):
+    if isinstance(layout, layouts.MixedLayout):
+        return (2, len(layout.sensitive))
+    if isinstance(layout, layouts.DirectLayout):
+        return (layout.K,)
+    if isinstance(layout, layouts.TupleLayout):
+        return (layout.sizes[0], max(layout.sizes[1:]), len(layout.sizes) - 1)
+    return (mechanism.K,)
+
+
+def _require_whole(layout, counts, users):
+    """Raise ValueError unless counts can be those of so many reports."""
+    output = counts["output_counts"]
+    if isinstance(layout, layouts.UnaryLayout):
+        exact = output[~layout.is_noisy]
+        informative = counts.get("informative_counts", output)
+        hidden = users - int(exact.sum())
+        good = int(output.max()) <= users and hidden >= 0 and (informative <= output).all()
+        good = good and np.array_equal(informative[~layout.is_noisy], exact)
+        good = good and (informative[layout.is_noisy] <= hidden).all()
+        what = "bits are more than there are reports"
+    elif isinstance(layout, layouts.MixedLayout):
+        pairs = output[1][layout.sensitive].sum()
+        good = not output[1][~layout.sensitive].any() and pairs == 2 * (users - output[0].sum())
+        what = "blocks of two do not add up to the reports"
+    elif isinstance(layout, layouts.BlockLayout):
+        blocks = users - int(output[~layout.sensitive].sum())
+        good = int(output[layout.sensitive].sum()) == layout.k * blocks
+        what = f"blocks of {layout.k} do not add up to the reports"
+    else:
+        # of a tuple each value has an entry
+        axes = tuple(range(output.ndim - 1)) if output.ndim > 1 else (0,)
+        good = (output.sum(axis=axes) == users).all()
+        what = "outputs do not add up to the reports"
+    if not good:
+        raise ValueError(what)

@@ -1,0 +1,1 @@
+"""Surveys by randomized response: answers and a design in, shares with intervals out."""

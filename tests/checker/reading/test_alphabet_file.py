@@ -1,0 +1,75 @@
+"""An alphabet's file says for the checker and the account what options say without it."""
+
+import re
+
+import pytest
+
+from checker.account.command import main as account
+from checker.command import main as check
+
+ALPHABET = "label,sensitive,budget,prior\nflu,yes,ln 3,1/2\nhiv,yes,ln 3,1/4\nwell,no,inf,1/4\n"
+CHANNEL = ",a,b,c\nwell,1/3,1/3,1/3\nhiv,1/3,2/3,0\nflu,2/3,1/3,0\n"
+
+
+@pytest.fixture
+def place(tmp_path):
+    (tmp_path / "d.csv").write_text(ALPHABET)
+    (tmp_path / "channel.csv").write_text(CHANNEL)
+    (tmp_path / "numbered.csv").write_text("2/3,1/3,0\n1/3,2/3,0\n1/3,1/3,1/3\n")
+    (tmp_path / "prior.csv").write_text("well,1/4\nflu,1/2\nhiv,1/4\n")
+    (tmp_path / "budgets.csv").write_text("well,inf\nflu,ln 3\nhiv,ln 3\n")
+    return tmp_path
+
+
+def answers(run, capsys, place, text):
+    """Return the status and what is printed."""
+    status = run([word.replace("@", f"{place}/") for word in text.split()])
+    return status, capsys.readouterr()
+
+
+BY_HAND = [
+    ("@channel.csv --notion uldp", "--sensitive flu,hiv"),
+    ("@numbered.csv --notion uldp", "--sensitive 0,1"),
+    ("@channel.csv --notion osldp --epsilon 1", "--sensitive flu,hiv"),
+    ("@channel.csv --notion oneid", "--budgets @budgets.csv"),
+    ("@channel.csv --notion lip --epsilon 3", "--prior @prior.csv"),
+    ("@channel.csv --notion ldp", ""),
+    ("--mechanism urr --epsilon 1", "--k 3 --sensitive 0,1"),
+    ("--mechanism rr --epsilon 1", "--k 3"),
+]
+
+
+@pytest.mark.parametrize(("asked", "by_hand"), BY_HAND)
+def test_the_checker_answers_as_with_options(place, capsys, asked, by_hand):
+    one = answers(check, capsys, place, f"{asked} --json --alphabet @d.csv")
+    two = answers(check, capsys, place, f"{asked} --json {by_hand}")
+    assert one == two and one[0] in (0, 1) and one[1].err == ""
+
+
+def test_the_account_answers_as_with_options(place, capsys):
+    for asked, by_hand in (
+        ("@channel.csv --delta 0.1 --notion osldp", "--sensitive flu,hiv"),
+        ("@channel.csv --notion oneid", "--budgets @budgets.csv"),
+    ):
+        one = answers(account, capsys, place, f"{asked} --json --alphabet @d.csv")
+        assert one == answers(account, capsys, place, f"{asked} --json {by_hand}")
+        assert one[0] == 0 and one[1].out
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ("@channel.csv --notion uldp --sensitive flu", "--sensitive: .*d.csv says it"),
+        ("@channel.csv --notion oneid --epsilon 1", "--budgets: says what --epsilon would"),
+        ("@three.csv --notion uldp", "--alphabet: cold, an input, is no label of"),
+        ("@two.csv --notion uldp", "has 3 labels, and the channel 2 inputs"),
+        ("--mechanism urr --epsilon 1 --k 4", "--k: is 4, and .* has 3 labels"),
+        ("--program a.py:f --inputs 0..1", "--alphabet: has no meaning with what is no channel"),
+    ],
+)
+def test_what_does_not_fit_is_named(place, capsys, asked, message):
+    (place / "three.csv").write_text(CHANNEL.replace("flu", "cold"))
+    (place / "two.csv").write_text("a,1\nb,1\n")
+    status, printed = answers(check, capsys, place, f"{asked} --alphabet @d.csv")
+    assert status == 2 and printed.err.count("\n") == 1
+    assert re.search(message, printed.err), printed.err
