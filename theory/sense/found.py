@@ -96,7 +96,7 @@ def added(claim, build, written, entry):
     entry : dict
         What is kept.
     """
-    if not entry:
+    if not (entry and written):  # instances may not be loaded, as nobody asked for the claim
         return written
     origins = {f"holds {k}": (where, {}) for k, where in enumerate(written.get("holds", ()))}
     formulas, found = formulas_of(build), nears(claim, entry)
