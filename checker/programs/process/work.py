@@ -9,7 +9,7 @@ from pathlib import Path
 from checker.programs import outputs
 from checker.programs.faults import Unstable
 from checker.programs.path import PATH, RealRandom
-from checker.programs.process import left, loading
+from checker.programs.process import left, loading, states
 from checker.programs.process.tracing import Tracer
 from checker.programs.process.walk import Walk, called
 
