@@ -46,6 +46,7 @@ OWN = {
     "reports/surveys/command.py": "numbers; a guess that was read as numbers",
     "theory/commands/certify.py": "ids of the registry, keys of steps",
     "theory/commands/coq.py": "ids of the registry, what coqc says of our own files",
+    "theory/commands/find.py": "numbers; all else goes through `printable`",
     "theory/commands/list.py": "ids of the registry",
     "theory/commands/prove.py": "ids of the registry, numbers",
     "theory/commands/recheck.py": "numbers; what is checked is printed by `recheck`",

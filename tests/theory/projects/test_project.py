@@ -173,6 +173,7 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
             "2)], dropped={'eps': at(E=0)}",
             "there is no hypothesis 'eps'",
         ),
+        ("own/instances/found.json", '"eps >= 0"', '"eps"', "there is no hypothesis 'eps'"),
     ],
 )
 def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words, own, theory):
@@ -214,7 +215,8 @@ def test_what_new_writes_is_refused_until_it_is_filled_in(own, theory):
         assert complaint.count("\n") == 1 and "FILL IN" in complaint
         assert name in complaint or name.endswith(".claims")
         (own / name).write_text((own / name).read_text().replace("FILL IN", "written"))
-    assert "'eps >= 0' is not shown to be needed" in theory(own, "prove", "second-claim")[2]
+    told = theory(own, "prove", "second-claim")[2]
+    assert "'eps >= 0' is not shown to be needed; python -m theory find looks" in told
     for name, words in zip(left[:0:-1], ["no proof", ""], strict=True):
         (own / name).unlink()
         assert words in theory(own, "prove", "second-claim")[2]
@@ -226,10 +228,9 @@ def test_a_change_leaves_the_records_of_other_claims(own, theory):
         text = (own / "own" / name).read_text().replace("flip-private", "flop-private")
         text = text.replace("= kept\n", "= own.kept_too.kept\n")
         (own / "own" / name.replace("flip", "flop")).write_text(text)
-    found = own / "own/instances/found.json"
-    known = json.loads(found.read_text())
-    known["claims"]["flop-private"] = known["claims"]["flip-private"]
-    found.write_text(json.dumps(known))
+    kept = json.loads((own / "own/instances/found.json").read_text())
+    kept["claims"]["flop-private"] = kept["claims"]["flip-private"]
+    (own / "own/instances/found.json").write_text(json.dumps(kept))
     formula = (own / "own/formulas.py").read_text()
     (own / "own/kept_too.py").write_text(formula.replace("1 + E", "E + 1"))
     # what has certificates is taken over; what rests on a solver is asked of it again
