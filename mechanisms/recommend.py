@@ -16,7 +16,8 @@ from common import portable, sizes
 from common.arguments import Parser, budget
 from common.errors import UserError, run
 from common.providers import provided
-from mechanisms import central, rappor, urap
+from mechanisms import rappor, urap
+from mechanisms.budgets import promised
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
@@ -316,7 +317,7 @@ def parse(argv, prog):
         metavar="BITS",
         help="in place of --eps, with --notion ldp: what a report may leak at most, in min-entropy",
     )
-    central.add(parser, asked)
+    promised.add(parser, asked)
     parser.add_argument(
         "--share", help="a guess of p(X_S), or `prior`, the alphabet's: least expected loss there"
     )
@@ -342,7 +343,7 @@ def of_ldp(chosen, goal=None):
     if chosen.json:
         found = [asdict(oracle) for oracle in ranking.oracles(K, eps)]
         told = {"eps": eps, "n_l2_lower_bound": float(ranking.least_loss(K, eps)), "oracles": found}
-        print(json.dumps(told | central.record(goal, eps)))
+        print(json.dumps(told | promised.record(goal, eps)))
     else:
         if chosen.capacity is not None:
             print(
@@ -350,7 +351,7 @@ def of_ldp(chosen, goal=None):
                 f"{K} values, and one of RR does (uldp-ldp-capacity)"
             )
         if goal:
-            print(*central.lines(goal, eps, chosen), sep="\n")
+            print(*promised.lines(goal, eps, chosen), sep="\n")
         print(*ranking.lines(chosen.values, eps, chosen.users), sep="\n")
     return 0
 
@@ -364,8 +365,8 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
             check_users(chosen.users)
         if chosen.error is not None and not 0 < chosen.error < math.inf:
             raise ValueError(f"--error must be positive, got {chosen.error}")
-        if goal := central.goal_of(chosen):
-            chosen.eps = central.eps_of(goal)
+        if goal := promised.goal_of(chosen):
+            chosen.eps = promised.eps_of(goal)
         if chosen.notion == "ldp":
             return of_ldp(chosen, goal)
         if chosen.capacity is not None:
@@ -373,23 +374,20 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
         if chosen.sensitive is None:
             raise ValueError("--sensitive is required, unless --notion is ldp")
         s, N = chosen.sensitive, chosen.values - chosen.sensitive
-        if goal and s < 2:
-            raise ValueError("--central-eps is about two sensitive values; give two or more")
         found = recommend(s, N, chosen.eps, chosen.share)
-        if goal and chosen.share is None:
-            found = central.with_own_channel(found, lambda eps: recommend(s, N, eps), s, N, goal)
+        found = promised.with_own_channel(found, recommend, (s, N), goal, chosen.share)
     except ValueError as error:
         raise UserError(str(error)) from error
     code = provided(CODE)
     if chosen.code and code is None:
         raise UserError("--code: ldp-recommend takes it; in a checkout python -m reports recommend")
     if chosen.json:
-        print(json.dumps(asdict(found) | central.record(goal, chosen.eps)))
+        print(json.dumps(asdict(found) | promised.record(goal, chosen.eps)))
     elif chosen.code:
         print(code.program(found, s, N, alphabet), end="")
     else:
         if goal:
-            print(*central.lines(goal, chosen.eps, chosen, found), sep="\n")
+            print(*promised.lines(goal, chosen.eps, chosen, found), sep="\n")
         print(*lines(found, chosen.users, chosen.error), sep="\n")
         for line in code.lines(found, s, N, alphabet) if code else ():
             print(line)

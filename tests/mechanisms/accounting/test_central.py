@@ -80,7 +80,7 @@ def test_urr_is_recommended_at_its_own_budget(capsys):
     least, own = of_eps(), of_own_channel()
     assert told.startswith(f"eps = {float(least):g} of each report: 1000 users' shuffled reports")
     assert f"uRR (eps = {float(own):g})" in told
-    assert f"--epsilon {float(own)}" in told
+    assert f"eps = {float(own):g} is enough of uRR" in told
 
 
 @pytest.mark.parametrize(

@@ -48,21 +48,32 @@ def eps_of(goal):
     return float(found)
 
 
-def with_own_channel(found, recommend, s, N, goal):
+def with_own_channel(found, recommend, sizes, goal, share):
     """Return the recommendation, or uRR at the eps that its own channel allows, if that is better.
 
     Parameters
     ----------
     found : recommend.Recommendation
     recommend : callable
-        From eps to the `Recommendation` there.
-    s, N : int
-    goal : central.Goal
+        From s, N and eps to the `Recommendation` there.
+    sizes : tuple of int
+        s and N.
+    goal : central.Goal or None
+        None where nothing is promised.
+    share : float or None
+        A guess of p(X_S); with one uRR's loss is not compared.
     """
+    s, N = sizes
+    if goal is None:
+        return found
+    if s < 2:
+        raise ValueError("--central-eps is about two sensitive values; give two or more")
+    if share is not None:
+        return found
     eps = float(central.budget(lambda E: families.urr(s + N, s, E), goal))
     if not eps > found.parameters["eps"]:
         return found
-    there = recommend(eps)
+    there = recommend(s, N, eps)
     worst = there.n_l2_worst if there.mechanism == "uRR" else there.rivals["uRR"]
     if worst >= found.n_l2_worst:
         return found
