@@ -6,7 +6,6 @@ import copy
 import copyreg
 import datetime
 import enum
-import importlib
 import importlib.machinery
 import linecache
 import os
