@@ -1,12 +1,11 @@
 """PUM, the personalized ULDP mechanism with semantic tags (ULDP, Section 5)."""
 
 from dataclasses import dataclass
-from importlib import import_module
 
 import numpy as np
 
 from mechanisms.encodings.base import Encoding, Promise
-from mechanisms.encodings.deployable import DEPLOYED, Deployable
+from mechanisms.encodings.deployable import Deployable, sides
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
@@ -165,7 +164,7 @@ class PersonalizedMechanism(Deployable):
         ValueError
             If the tags do not fit, or `rng` is something else.
         """
-        return import_module(DEPLOYED).client_of_tags(self, self._checked(tags, (self.K,)), rng)
+        return sides().client_of_tags(self, self._checked(tags, (self.K,)), rng)
 
     def output_counts(self, reports):
         """Return how often each output of the common mechanism occurs among reports."""

@@ -15,6 +15,7 @@ from common.errors import UserError
 from mechanisms.design import as_mechanism
 from mechanisms.dyadic import block_designs, encodings
 from mechanisms.losses import ubd, ubd_mixture
+from reports import deployed  # noqa: F401 - gives mechanisms their clients and collectors
 
 OUE_THETA = Fraction(1, 2)
 # from the name to what makes it of K, the mask of X_S, eps and its options; which of them it takes

@@ -7,7 +7,7 @@ from checker.reading.cells import places
 from common.errors import UserError
 from common.lines import shortened
 
-COMMA = re.compile(r"[0-9]+,[0-9]+(?:[eE][+-]?[0-9]+)?", re.ASCII)
+COMMA = re.compile(r"[0-9]+,[0-9]+(?:[eE][+-]?[0-9]+)?(?: *%)?", re.ASCII)
 THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})+", re.ASCII)
 # names of rows or columns that are floats keep their points
 NAME = re.compile(r"[0-9]{1,15}\.0", re.ASCII)

@@ -8,7 +8,7 @@ import io
 import re
 
 from checker.exact import looks_numeric
-from checker.reading import commas, typeset
+from checker.reading import commas, percent, typeset
 from checker.reading.cells import Cells, places
 from common.errors import UserError
 
@@ -59,6 +59,8 @@ def cells_of(path, text, blanks=True, counts=False):
         raise UserError(f"{places(path)}: is empty; write a row for each input")
     if found.separator != "," or found.has_quotes:
         commas.read_as_points(path, found, counts)
+    if not counts and "%" in text:
+        percent.read_as_hundredths(path, found)
     return found
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from checker.exact import NUMBER
-from checker.reading import headers
+from checker.reading import headers, listed
 from checker.reading.cells import Reading
 from checker.reading.layouts import cells_of
 from common.errors import UserError
@@ -103,7 +103,9 @@ def read_table(path, how=None):
     UserError
         If it is no table; the message names the row.
     """
-    return headers.table_of(path, cells_of(path, read_text(path)), how or Reading())
+    how = how or Reading()
+    cells = listed.as_matrix(path, cells_of(path, read_text(path)), how)
+    return headers.table_of(path, cells, how)
 
 
 def read_plain(path, is_value=NUMBER.fullmatch):

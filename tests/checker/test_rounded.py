@@ -24,8 +24,11 @@ def printed(capsys, *arguments):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("60%,40%\n40%,60%\n", "row 1: column 1: must be written without %, such as 0.6 or 60/100"),
-        ("a,b\n0.5,50 %\n", "row 2: column 2: must be written without %"),
+        (
+            "60%,-40%\n40%,60%\n",
+            "row 1: column 2: must be written without %, such as 0.6 or 60/100",
+        ),
+        ("a,b\n0.5,50 %\n", "row 2: column 1: 0.5 has no %, and 50 % in row 2 has one"),
         ("0,5;0,5\n0.2;0.8\n", "row 2: column 1: 0.2 has a point, and 0,5 in row 1 has a comma"),
         (",a,b\nx,0,60,0,40\n", "row 2: has 5 cells and row 1 has 3"),
         ("0,60,0,40\n0,50,0,50\n", "row 1: column 2: must be at most 1, got 60; .* points"),

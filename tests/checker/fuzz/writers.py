@@ -10,13 +10,14 @@ import json
 import re
 import sys
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 
 from tests.checker.fuzz import oracle
 
 TEXTS = ("flu", "cold", "well", "male", "no answer", "é", "18-25", "x_1")
 NUMBERS = ("zero", "one", "ages", "back", "floats")
-OPTION = ("--header", "--index", "--transpose")
+OPTION = ("--header", "--index", "--transpose", "input and output")
 
 
 @dataclass
@@ -249,6 +250,44 @@ def as_json(rng, cells, style):
     return "c.json", dumped(made).encode(), form in ("index", "columns", "lists"), [form]
 
 
+def melted(rng, cells, style):
+    """As R's as.data.frame and pandas' melt write: a row for each pair."""
+    inputs = names(rng, len(cells))[0] or [f"in {x}" for x in range(len(cells))]
+    outputs = names(rng, len(cells[0]))[0] or [f"out {y}" for y in range(len(cells[0]))]
+    rows = [
+        [inputs[x], outputs[y], cell] for x, row in enumerate(cells) for y, cell in enumerate(row)
+    ]
+    if rng.random() < 0.3:
+        rows.sort(key=lambda row: outputs.index(row[1]))
+    head = rng.choice((["input", "output", "p"], ["x", "y", "prob"], ["Var1", "Var2", "Freq"]))
+    if any(name.replace(".", "").isdigit() for name in (inputs[0], outputs[0])):
+        head = ["input", "output", "p"]
+    is_turned = rng.random() < 0.3
+    if is_turned:
+        rows, head = ([[b, a, *rest] for a, b, *rest in part] for part in (rows, [head]))
+        head = head[0]
+    if rng.random() < 0.3:
+        rows, head = [[str(k), *row] for k, row in enumerate(rows, 1)], ["", *head]
+    separator = rng.choice((",", ";", "\t"))
+    floats = any(name.endswith(".0") for name in (inputs[0], outputs[0]))
+    comma = style is not fraction and separator == ";" and not floats and rng.random() < 0.5
+    if comma:
+        rows = [[*row[:-1], row[-1].replace(".", ",")] for row in rows]
+    text = "".join(separator.join(row) + "\n" for row in (head, *rows))
+    is_open = "Var1" in head
+    return "c.csv", text.encode(), is_open, [head, separator, comma, is_turned, inputs, outputs]
+
+
+def percentages(rng, cells, style):
+    """As spreadsheets show shares."""
+    del style
+    sign = rng.choice(("%", " %"))
+    percents = [[Fraction(cell) * 100 for cell in row] for row in cells]
+    parts = [[Decimal(p.numerator) / p.denominator for p in row] for row in percents]
+    cells = [[f"{part:f}{sign}" for part in row] for row in parts]
+    return rng.choice((separated, markdown))(rng, cells, plain)
+
+
 class Raw(str):
     """A number as it is to be written."""
 
@@ -266,7 +305,10 @@ def dumped(value):
     return json.dumps(value)
 
 
-WRITERS = (separated, separated, separated, with_blanks, bracketed, latex, markdown, as_json)
+WRITERS = (
+    *(separated, separated, separated, with_blanks, bracketed, latex, markdown, as_json),
+    *(melted, percentages),
+)
 
 
 def prior_of(rng, count):

@@ -1,0 +1,149 @@
+"""Tables with a row for each input and output, as data frames keep them when they are melted.
+
+Their columns are an input, an output and a probability; each pair stands once.
+"""
+
+import re
+from fractions import Fraction
+
+from checker.exact import NUMBER, of_text
+from checker.reading import headers
+from checker.reading.cells import Cells, places
+from common.errors import UserError
+from common.lines import shortened
+
+INPUT = re.compile(r"inputs?|x|true|truth|true.?value|secret|from|given", re.IGNORECASE)
+OUTPUT = re.compile(r"outputs?|y|reports?|reported|responses?|to|observed", re.IGNORECASE)
+# with rows for two inputs and two outputs at least
+LEAST = 4
+MEND = "call these columns input and output"
+
+
+def as_matrix(path, cells, how):
+    """Return the `Cells` of a matrix if the table has a row for each pair, else what was given.
+
+    A matrix has no name twice, and numbers that fit as one are not read so.
+
+    Parameters
+    ----------
+    path : path-like
+        For messages.
+    cells : Cells
+    how : Reading
+
+    Raises
+    ------
+    UserError
+        If it is such a table, and a pair is missing or stands twice, a probability is no number, or
+        both columns may be the inputs.
+    """
+    rows = cells.rows
+    is_matrix = how.header is False or how.index is not None or how.transpose is not None
+    if is_matrix or cells.header is False or len(rows) < 1 + LEAST:
+        return cells
+    if any(len(row) != len(rows[0]) for row in rows):
+        return cells
+    skip = _numbers_rows(rows)
+    names, body = rows[0][skip:], [row[skip:] for row in rows[1:]]
+    if len(names) != 3 or any(map(headers.is_number, names)) or not _is_listed(names, body):
+        return cells
+    shares = _shares(path, cells, body, skip)
+    side = _inputs(path, cells, names, body, shares)
+    return _matrix(path, cells, body, shares, side)
+
+
+def _numbers_rows(rows):
+    """Return 1 if the first of four columns numbers the rows, as R and pandas write them."""
+    column = [row[0].strip() for row in rows[1:]]
+    return int(
+        len(rows[0]) == 4
+        and all(map(str.isdigit, column))
+        and list(map(int, column)) == list(range(int(column[0]), int(column[0]) + len(column)))
+    )
+
+
+def _is_listed(names, body):
+    """Whether rows are pairs with a number: no matrix has these names, or these sums."""
+    pairs = [[cell.strip() for cell in row[:2]] for row in body]
+    columns = [{pair[k] for pair in pairs} for k in (0, 1)]
+    twice = all(1 < len(column) < len(body) for column in columns)
+    numbers = all(headers.is_number(row[2]) for row in body)
+    named = INPUT.fullmatch(names[0].strip()) or OUTPUT.fullmatch(names[0].strip())
+    given = [cell for pair in pairs for cell in pair if headers.is_number(cell)]
+    texts = any(not any(map(headers.is_number, column)) for column in columns)
+    is_called = texts or (bool(named) and all(map(headers.WHOLE.fullmatch, given)))
+    return twice and numbers and is_called and not _fits(body)
+
+
+def _fits(body):
+    return all(all(map(NUMBER.fullmatch, map(str.strip, row))) for row in body) and all(
+        abs(sum(of_text(cell.strip()) for cell in row) - 1) <= Fraction(1, 10) for row in body
+    )
+
+
+def _shares(path, cells, body, skip):
+    for line, row in zip(cells.lines[1:], body, strict=True):
+        if not NUMBER.fullmatch(row[2].strip()):
+            raise UserError(
+                f"{places(path, line, 3 + skip)}: {shortened(row[2].strip())} is no probability; "
+                "write a number such as 0.25 or 1/3"
+            )
+    return [of_text(row[2].strip()) for row in body]
+
+
+def _inputs(path, cells, names, body, shares):
+    """Return the column of the inputs: as it is called, or that of which the sums are 1."""
+    called = [
+        k
+        for k in (0, 1)
+        if INPUT.fullmatch(names[k].strip()) and not INPUT.fullmatch(names[1 - k].strip())
+    ] or [
+        1 - k
+        for k in (0, 1)
+        if OUTPUT.fullmatch(names[k].strip()) and not OUTPUT.fullmatch(names[1 - k].strip())
+    ]
+    if len(called) == 1:
+        return called[0]
+    sums = [{}, {}]
+    for row, share in zip(body, shares, strict=True):
+        for k in (0, 1):
+            sums[k][row[k].strip()] = sums[k].get(row[k].strip(), 0) + share
+    near = [k for k in (0, 1) if all(abs(s - 1) <= Fraction(1, 10) for s in sums[k].values())]
+    if len(near) != 1:
+        which = "both sum to 1" if near else "neither sums to 1"
+        raise UserError(
+            f"{places(path, cells.lines[0])}: has a row for each pair of {shortened(names[0])} and "
+            f"{shortened(names[1])}, and by these {which}; {MEND}"
+        )
+    return near[0]
+
+
+def _matrix(path, cells, body, shares, side):
+    places_of, order = {}, ([], [])
+    for line, row in zip(cells.lines[1:], body, strict=True):
+        pair = row[side].strip(), row[1 - side].strip()
+        if pair in places_of:
+            raise UserError(
+                f"{places(path, line)}: {_pair(pair)} stands in row {places_of[pair][0]} too; keep "
+                "one of them"
+            )
+        places_of[pair] = line, row[2].strip()
+        for names, name in zip(order, pair, strict=True):
+            if name not in names:
+                names.append(name)
+    inputs, outputs = order
+    rows, lines = [["", *outputs]], [cells.lines[0]]
+    for x in inputs:
+        if missing := [y for y in outputs if (x, y) not in places_of]:
+            raise UserError(
+                f"{places(path)}: has no row for {_pair((x, missing[0]))}; write one, with 0 if it "
+                "cannot occur"
+            )
+        rows.append([x, *(places_of[x, y][1] for y in outputs)])
+        lines.append(places_of[x, outputs[0]][0])
+    note = f"rows with an input, an output and a probability: column of inputs {1 + side}"
+    return Cells(rows, lines, cells.separator, False, False, True, [*cells.notes, note])
+
+
+def _pair(pair):
+    return f"input {shortened(pair[0])} and output {shortened(pair[1])}"
