@@ -39,7 +39,6 @@ def test_a_false_claim_that_is_tight_is_refused(own, theory):
     (own / "own/instances/found.json").unlink()
     for name, text in GAINS.items():
         (own / name).write_text(text)
-    (own / "own/instances/found.json").unlink()
     status, told, complaint = theory(own, *PROVE)
     assert status == 1 and "proved" not in told
     assert "breaks it: x = 3, y = 3, z = 3" in complaint
