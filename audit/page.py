@@ -1,4 +1,4 @@
-"""The table of an audit as Markdown: a line a function, its budgets beside each other.
+"""The table of an audit as Markdown: a line a function, its budgets next to each other.
 
 `python -m audit.page FILE.csv` prints it.
 """

@@ -1,4 +1,4 @@
-"""A channel Pr(y|x) whose entries are exact, with the nearest floats beside them."""
+"""A channel Pr(y|x) whose entries are exact, with the nearest floats next to them."""
 
 import math
 from dataclasses import dataclass

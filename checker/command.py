@@ -96,7 +96,9 @@ def run(arguments):
     if sum(getattr(arguments, source) is not None for source in sources) != 1:
         raise UserError("name one of a channel's file, --mechanism, --sampler and --program")
     if arguments.channel is None:
-        options.refuse(arguments, (*options.OF_READING, "delta"), "what is no file")
+        options.refuse(arguments, options.OF_READING, "what is no file")
+    if arguments.mechanism is not None or arguments.sampler is not None:
+        options.refuse(arguments, ("delta",), "what is no file and no --program")
     if arguments.program is not None or arguments.sampler is not None:
         options.refuse(arguments, ("alphabet",), "what is no channel and no --mechanism")
     if arguments.program is not None:

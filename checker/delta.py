@@ -32,21 +32,31 @@ def run(arguments, channel):
     UserError
         If an option is missing or has no meaning.
     """
+    target, notion = wanted(arguments), options.fitted_notion(arguments, channel)
+    rows = channel.matrix().tolist()
+    if (outputs := notion.outputs(rows)) is not None:
+        rows = [[row[y] for y in outputs] for row in rows]
+    return tell(arguments, channel, of_pairs(rows, notion, target), target)
+
+
+def wanted(arguments):
+    """Return the delta asked about, once options are found to have a meaning."""
     kinds = notions.keys_of(lambda kind: kind.compares_inputs)
     if arguments.notion not in kinds:
         raise UserError(f"--delta: {arguments.notion} has no pairs of inputs; {', '.join(kinds)}")
     options.refuse(arguments, UNUSED, "--delta")
-    target, notion = asked(arguments), options.fitted_notion(arguments, channel)
-    rows = channel.matrix().tolist()
-    if (outputs := notion.outputs(rows)) is not None:
-        rows = [[row[y] for y in outputs] for row in rows]
+    return asked(arguments)
+
+
+def of_pairs(rows, notion, target):
+    """Return what `_of_pair` finds of each pair that has a budget, with the pair."""
     pairs = [(x, z) for x in range(len(rows)) for z in range(len(rows)) if x != z]
-    pairs = [pair for pair in pairs if not _is_infinite(notion.between(*pair))]
-    found = [(*_of_pair(rows, x, z, notion.between(x, z), target), x, z) for x, z in pairs]
-    return _tell(arguments, channel, found, target)
+    pairs = [pair for pair in pairs if not is_infinite(notion.between(*pair))]
+    return [(*_of_pair(rows, x, z, notion.between(x, z), target), x, z) for x, z in pairs]
 
 
-def _is_infinite(budget):
+def is_infinite(budget):
+    """Return whether a budget is no bound; None is one that is asked for."""
     return budget is not None and budget.value == math.inf
 
 
@@ -70,7 +80,7 @@ def _power(budget):
     return f"e^eps = {budget.power}" if budget.logarithm else f"eps = {budget}"
 
 
-def _tell(arguments, channel, found, target):
+def tell(arguments, channel, found, target):
     """Print the answer; return the status."""
     kind = notions.NOTIONS[arguments.notion].name
     if not found:

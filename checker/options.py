@@ -45,7 +45,9 @@ def parser(description, prog):
     asked = made.add_mutually_exclusive_group()
     asked.add_argument("--epsilon", metavar="X", help="budget to decide; without it the least one")
     asked.add_argument("--exp-epsilon", metavar="R", help="the same by e^eps, exactly")
-    made.add_argument("--delta", metavar="D", help="of a matrix: the notion may fail by this much")
+    made.add_argument(
+        "--delta", metavar="D", help="of a matrix or a program: the notion may fail by this much"
+    )
     made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
     made.add_argument("--protected", metavar="LIST", help="outputs likewise")
     made.add_argument("--invertibility", choices=("printed", "reachable"))

@@ -16,7 +16,7 @@ LEFT = ("partial", "former")
 
 @contextmanager
 def together(*paths, durable=False):
-    """Yield a temporary path beside each of `paths`; put all there if the block succeeds, or none.
+    """Yield a temporary path next to each of `paths`; put all there if the block succeeds, or none.
 
     Whatever stops it, an error or a signal, files that stood there before stay as they were.
 
@@ -126,7 +126,7 @@ def _restore(partials, paths, former):
 
 @contextmanager
 def atomic(path, durable=False):
-    """Yield a temporary path beside `path`, as `together` does for several."""
+    """Yield a temporary path next to `path`, as `together` does for several."""
     with together(path, durable=durable) as (partial,):
         yield partial
 

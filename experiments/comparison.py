@@ -156,7 +156,7 @@ def _why_undecided(mean, limit, resolution, what):
 
 
 def every(answers):
-    """Return whether all answers are yes; one no decides, else one `Undecided` leaves it open.
+    """Return whether all answers are yes; one no decides, otherwise one `Undecided` leaves it open.
 
     Examples
     --------

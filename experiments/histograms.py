@@ -1,7 +1,7 @@
 """Count a data set: `python -m experiments.histograms NAME --raw FOLDER --out FILE.csv`.
 
 With raw files at hand it recounts them and fails if the committed counts differ; without, it takes
-the committed counts. A `.json` beside the table says which. With `--commit` the counts of a data
+the committed counts. A `.json` next to the table says which. With `--commit` the counts of a data
 set that has none in the repository are put under data/histograms, but of data of one's own.
 """
 
@@ -36,7 +36,7 @@ def main(argv=None):
 
 
 def contents(path, counted, provenance):
-    """Return what goes to the table's path, and to the one beside it: where it comes from."""
+    """Return what goes to the table's path, and to the one next to it: where it comes from."""
     origin = json.dumps(provenance, indent=1) + "\n"
     return {path.with_suffix(".json"): origin, path: counted.to_csv()}
 

@@ -49,7 +49,7 @@ def draw_error(axis, points):
 
 
 def mark(axis, curve, key, offset, side):
-    """Write the value at the marked prior beside the curve, `offset` points away."""
+    """Write the value at the marked prior next to the curve, `offset` points away."""
     k = min(range(len(curve["P1"])), key=lambda i: abs(curve["P1"][i] - MARKED))
     P1, value = curve["P1"][k], curve[key][k]
     axis.plot([P1], [value], "o", color="#444444")

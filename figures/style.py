@@ -49,7 +49,7 @@ plt.rcParams.update(
 
 
 def save(figure, stem, **beside):
-    """Save a figure as `<stem>.pdf`, `.svg` and `.png`, and what stands beside it: all or none.
+    """Save a figure as `<stem>.pdf`, `.svg` and `.png`, and what stands next to it: all or none.
 
     Parameters
     ----------

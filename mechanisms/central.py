@@ -1,4 +1,4 @@
-"""A promise of all reports together in the place of each report's eps; for `ldp-recommend`.
+"""A promise of all reports together in place of each report's eps; for `ldp-recommend`.
 
 Steps without checks: `mechanisms.recommend` reads and checks what they are given.
 """

@@ -354,7 +354,9 @@ def check_budgets(E_inf, E_1):
     if E_inf < E_1:
         raise ValueError(f"E_1 must be at most E_inf = {shown(E_inf)}, got E_1 = {shown(E_1)}")
     if E_inf > MOST_E and not isinstance(E_1, Fraction):
-        raise ValueError(f"E_inf must be at most 2^500 beside floats, got E_inf = {shown(E_inf)}")
+        raise ValueError(
+            f"E_inf must be at most 2^500 together with floats, got E_inf = {shown(E_inf)}"
+        )
     return E_inf, E_1
 
 

@@ -1,12 +1,11 @@
 """PUM, the personalized ULDP mechanism with semantic tags (ULDP, Section 5)."""
 
 from dataclasses import dataclass
-from importlib import import_module
 
 import numpy as np
 
 from mechanisms.encodings.base import Encoding, Promise
-from mechanisms.encodings.deployable import DEPLOYED, Deployable
+from mechanisms.encodings.deployable import Deployable, sides
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
@@ -97,7 +96,7 @@ class PersonalizedMechanism(Deployable):
         x : array_like of int, shape (n,)
             Each user's value.
         tags : array_like of int, shape (n,)
-            0 where the value is not specific to its user, else the tag 1..kappa of its bot.
+            0 where the value is not specific to its user, otherwise the tag 1..kappa of its bot.
 
         Raises
         ------
@@ -165,7 +164,7 @@ class PersonalizedMechanism(Deployable):
         ValueError
             If the tags do not fit, or `rng` is something else.
         """
-        return import_module(DEPLOYED).client_of_tags(self, self._checked(tags, (self.K,)), rng)
+        return sides().client_of_tags(self, self._checked(tags, (self.K,)), rng)
 
     def output_counts(self, reports):
         """Return how often each output of the common mechanism occurs among reports."""

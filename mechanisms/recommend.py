@@ -1,6 +1,6 @@
 """Which ULDP mechanism has the least worst-case or expected l2 loss, for s of K sensitive values.
 
-`python -m mechanisms.recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the
+`ldp-recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the
 worst-case l2 loss of each, the least that any mechanism with (4') and unbiased estimates can have,
 the claims that say so, and how to deploy it; `--code` prints the program. `--share 0.05` guesses
 p(X_S), `--users` and `--error` turn losses into numbers of users; docs/recommend.md explains them.
@@ -11,11 +11,11 @@ import json
 import math
 from dataclasses import asdict, dataclass
 from functools import partial
-from importlib import import_module
 
 from common import portable, sizes
 from common.arguments import Parser, budget
 from common.errors import UserError, run
+from common.providers import provided
 from mechanisms import central, rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (
@@ -30,6 +30,7 @@ from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
 from mechanisms.losses import ubd as losses
 from mechanisms.oracles import ranking
 
+CODE = "code"  # what `reports.code` registers, on which no claim rests
 ALWAYS = ["uldp-ubd-private", "uldp-ubd-loss"]
 
 
@@ -197,7 +198,7 @@ def recommend(s, N, eps, share=None):
         In [1e-6, 27].
     share : float, optional
         A guess of p(X_S): the mechanism with the least expected loss there is returned, else the
-        one with the least worst case. Of p no more is needed: beside p(X_S) only the sum of p(x)^2
+        one with the least worst case. Of p no more is needed: next to p(X_S) only the sum of p(x)^2
         enters, and it takes the same off every mechanism's loss.
 
     Raises
@@ -339,9 +340,8 @@ def of_ldp(chosen, goal=None):
         eps = eps_of_capacity(chosen.capacity, K)
     eps = check_eps(eps)
     if chosen.json:
-        found = [asdict(oracle) for oracle in ranking.oracles(chosen.values, eps)]
-        least = float(ranking.least_loss(chosen.values, eps))
-        told = {"eps": eps, "n_l2_lower_bound": least, "oracles": found}
+        found = [asdict(oracle) for oracle in ranking.oracles(K, eps)]
+        told = {"eps": eps, "n_l2_lower_bound": float(ranking.least_loss(K, eps)), "oracles": found}
         print(json.dumps(told | central.record(goal, eps)))
     else:
         if chosen.capacity is not None:
@@ -380,8 +380,9 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
             found = central.with_own_channel(found, lambda eps: recommend(s, N, eps), s, N, goal)
     except ValueError as error:
         raise UserError(str(error)) from error
-    # by name: claims rest on this module, and not on how reports are sent
-    code = import_module("reports.code")
+    code = provided(CODE)
+    if chosen.code and code is None:
+        raise UserError("--code: ldp-recommend takes it; in a checkout python -m reports recommend")
     if chosen.json:
         print(json.dumps(asdict(found) | central.record(goal, chosen.eps)))
     elif chosen.code:
@@ -390,8 +391,8 @@ def main(argv=None, prog="python -m mechanisms.recommend"):
         if goal:
             print(*central.lines(goal, chosen.eps, chosen, found), sep="\n")
         print(*lines(found, chosen.users, chosen.error), sep="\n")
-        print("client and server in Python: add --code; reports of many users in files:")
-        print(*(f"  {command}" for command in code.commands(found, s, N, alphabet)), sep="\n")
+        for line in code.lines(found, s, N, alphabet) if code else ():
+            print(line)
     return 0
 
 

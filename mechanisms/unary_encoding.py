@@ -26,7 +26,7 @@ from mechanisms.sampling.words import words
 
 
 def revealed(is_noisy, a, choose=np.where):
-    """Return Pr(the own bit is 1) where a 1 reveals the input, else 0, in any arithmetic.
+    """Return Pr(the own bit is 1) where a 1 reveals the input, otherwise 0, in any arithmetic.
 
     Parameters
     ----------

@@ -50,7 +50,7 @@ def headline(record):
             "ours": "Proved here; no paper prints it.",
         }.get(how, "Holds, as the sentence was made precise.")
     if record["corner"]:
-        return f"Fails at a corner alone: {record['corner']}; what holds is below."
+        return f"Fails only at a corner: {record['corner']}; what holds is below."
     if verdict == "refuted":
         mends = "; what holds is below." if record["corrected"] else "."
         return ("False as printed" if how == "printed" else "Does not hold") + mends

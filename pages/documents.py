@@ -14,14 +14,19 @@ from common.imports import ROOT
 from pages import prose, sources
 
 # files of the repository whose content has a page of its own
-PLACES = {"README.md": "index.html", "theory/README.md": "claims/index.html"}
+CONTRIBUTING = "CONTRIBUTING.md"
+PLACES = {
+    "README.md": "index.html",
+    "theory/README.md": "claims/index.html",
+    CONTRIBUTING: "docs/contributing.html",
+}
 # files that are linked as they are
 RAW = (".csv", ".svg", ".png", ".pdf", ".json")
 
 
 def add_pages(site, made):
-    """Add a page for each of docs/."""
-    for path in sorted((ROOT / "docs").glob("*.md")):
+    """Add a page for each of docs/, and one for CONTRIBUTING.md."""
+    for path in [*sorted((ROOT / "docs").glob("*.md")), ROOT / CONTRIBUTING]:
         name = path.relative_to(ROOT).as_posix()
         place = place_of(name)
         title, body = render(site.here(place), name)

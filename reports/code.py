@@ -1,8 +1,11 @@
 """The mechanism that `recommend` names as a program: client, server, standard errors."""
 
 import shlex
+import sys
 
+from common import providers
 from common.errors import UserError
+from mechanisms.recommend import CODE, main
 
 # from the recommended name to the name of `reports.mechanism` and to what makes it in Python
 MADE = {
@@ -25,7 +28,8 @@ Made by: ldp-recommend {asked} --code
 
 import numpy as np
 
-{imports}from mechanisms.dyadic import {module}
+{imports}import reports.deployed  # gives mechanisms their clients and collectors
+from mechanisms.dyadic import {module}
 
 {mask}
 mechanism = {made}
@@ -133,3 +137,17 @@ def _names(found):
 
 def _method(found):
     return "rao-blackwell" if found.mechanism.startswith("uRAP") else "empirical"
+
+
+def lines(found, s, N, alphabet=None):
+    """Return lines on how to deploy what is recommended; parameters as for `commands`."""
+    yield "client and server in Python: add --code; reports of many users in files:"
+    yield from (f"  {command}" for command in commands(found, s, N, alphabet))
+
+
+def recommended(argv=None, prog="python -m reports recommend"):
+    """Run the command that recommends; return its exit status."""
+    return main(argv, prog)
+
+
+providers.register(CODE, sys.modules[__name__])

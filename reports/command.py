@@ -6,6 +6,7 @@ give the same bytes whatever the shards and the workers.
 """
 
 import shutil
+import sys
 from pathlib import Path
 
 from common import alphabet as alphabets
@@ -14,7 +15,7 @@ from common.arguments import Parser
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PROGRESS
-from reports import labels, perturb, storage, workers
+from reports import code, labels, perturb, storage, workers
 from reports.answers import answer, of_reports, picture
 from reports.asked import INPUTS, Asked
 from reports.blocks import BLOCK
@@ -27,10 +28,10 @@ from reports.sql.queries import DIALECTS, query
 from reports.storage import Reports
 from reports.surveys import command as surveys
 
-# users of a shard unless told otherwise
+# users of a shard by default
 SHARD = 16 * BLOCK
 MOST_THREADS = 256
-# beside an estimate that is being made: what its passes found
+# next to an estimate that is being made: what its passes found
 JOURNAL = ".passes"
 
 
@@ -40,6 +41,7 @@ def parser():
     commands = made.add_subparsers(dest="command", required=True)
     add_perturb(commands.add_parser("perturb", help="draw reports of values"))
     add_estimate(commands.add_parser("estimate", help="estimate a distribution from reports"))
+    commands.add_parser("recommend", help="which mechanism to take; --code writes a program")
     return made
 
 
@@ -73,7 +75,7 @@ def add_perturb(draw):
     draw.add_argument(
         "--channel", help="of designed, which has its K and budgets: the certificate, JSON"
     )
-    draw.add_argument("--seed", type=int, help="draw again the same, for simulations alone")
+    draw.add_argument("--seed", type=int, help="draw the same reports again, only for simulations")
     draw.add_argument(
         "--redraw",
         action="store_true",
@@ -142,8 +144,11 @@ def main(argv=None):
     UserError
         If an option or a file is not usable.
     """
+    argv = sys.argv[1:] if argv is None else list(argv)
+    if argv[:1] == ["recommend"]:
+        return code.recommended(argv[1:])
     arguments = parser().parse_args(argv)
-    _run({"perturb": draw, "estimate": find}[arguments.command], arguments)
+    return _run({"perturb": draw, "estimate": find}[arguments.command], arguments)
 
 
 def _run(command, arguments):
@@ -191,15 +196,11 @@ def find(arguments):
     if surveys.is_one(arguments):
         surveys.run(arguments)
         return
-    reports = storage.read(arguments.reports)
     if arguments.sql is not None:
-        for option in ("out", "plot", "method", "alphabet"):
-            if getattr(arguments, option) is not None:
-                raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
-        table = DIALECTS[arguments.sql].name(arguments.table or "reports")
-        print(query(reports.mechanism, arguments.sql, table), end="")
+        _print_query(arguments)
         return
     out = _checked(arguments)
+    reports = storage.read(arguments.reports)
     names = _labels(reports, arguments.alphabet)
     journal = out.with_name(out.name + JOURNAL)
     with workers.chosen(arguments.threads, arguments.scheduler) as run:
@@ -216,6 +217,15 @@ def find(arguments):
     if source.users != reports.users:
         more = f"; {arguments.reports} has reports of {reports.users} users"
     print(printable(f"{out}: {of_reports.said(source.users, found)}{more}"))
+
+
+def _print_query(arguments):
+    for option in ("out", "plot", "method", "alphabet"):
+        if getattr(arguments, option) is not None:
+            raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
+    table = DIALECTS[arguments.sql].name(arguments.table or "reports")
+    mechanism = storage.read(arguments.reports).mechanism
+    print(query(mechanism, arguments.sql, table), end="")
 
 
 def _checked(arguments):

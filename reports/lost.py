@@ -30,7 +30,7 @@ def to_draw(reports, done, redraw):
     missing = [shard for shard in missing if not _put_back(reports, shard)]
     lost = [path for path in (_lost(reports, shard, done) for shard in missing) if path]
     if lost and not redraw:
-        more = f" (nor files of {len(lost) - 1} other shards)" if len(lost) > 1 else ""
+        more = f" (and no files of {len(lost) - 1} other shards)" if len(lost) > 1 else ""
         raise UserError(
             f"{lost[0]}: is not there any more{more}; copy it from a backup. Its shard was drawn "
             "before: another report of the same users costs them up to twice eps. With --redraw it "

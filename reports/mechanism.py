@@ -15,6 +15,7 @@ from common.errors import UserError
 from mechanisms.design import as_mechanism
 from mechanisms.dyadic import block_designs, encodings
 from mechanisms.losses import ubd, ubd_mixture
+from reports import deployed  # noqa: F401 - gives mechanisms their clients and collectors
 
 OUE_THETA = Fraction(1, 2)
 # from the name to what makes it of K, the mask of X_S, eps and its options; which of them it takes
@@ -64,7 +65,7 @@ MOST_VALUES = 10**7
 
 @dataclass(frozen=True)
 class Description:
-    """A mechanism as it is written beside its reports.
+    """A mechanism as it is written next to its reports.
 
     Parameters
     ----------
@@ -186,7 +187,7 @@ class Description:
         if not (text.isascii() and text.isdigit() and 1 < int(text[:9]) <= self.values):
             return ""
         last = int(text) - 1
-        return f"; {text} is that value alone: the first {text} values are 0-{last}"
+        return f"; {text} is only that value: the first {text} values are 0-{last}"
 
     def difference(self, other):
         """Return the first parameter in which another description is another mechanism's.

@@ -25,7 +25,7 @@ from reports.blocks import blocks
 from reports.forms import npy
 from reports.storage import Reports
 
-# beside the reports; it says what they were drawn from and is of no use to an estimate
+# next to the reports; it says what they were drawn from and is of no use to an estimate
 JOB = "perturb.json"
 # its key that says that all shards were there
 DONE = "done"

@@ -9,7 +9,7 @@ EXTRA = "deploy"
 
 def recommend():
     """Run `ldp-recommend`."""
-    errors.run(lambda: import_module("mechanisms.recommend").main(prog="ldp-recommend"), EXTRA)
+    errors.run(lambda: import_module("reports.code").recommended(prog="ldp-recommend"), EXTRA)
 
 
 def perturb():

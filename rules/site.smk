@@ -24,7 +24,7 @@ rule pages:
         figures=lambda w: figure_files(w.out),
         tables=lambda w: table_files(w.out),
         written=[*package_sources("pages"), *Path("pages").glob("*/*.*")],
-        docs=[*Path("docs").glob("*.md"), "README.md", "CITATION.cff"],
+        docs=[*Path("docs").glob("*.md"), "README.md", "CONTRIBUTING.md", "CITATION.cff"],
     output:
         directory("{out}/site"),
     log:

@@ -13,8 +13,8 @@ from common.arguments import Parser
 from common.errors import UserError
 from common.imports import ROOT
 from experiments.expected.__main__ import main as expected
-from mechanisms.recommend import main as recommend
 from pages import documents, ledger, prose, site
+from reports.code import recommended as recommend
 from reports.command import run_alone
 from theory.__main__ import main as theory
 
@@ -46,6 +46,7 @@ OWN = {
     "reports/surveys/command.py": "numbers; a guess that was read as numbers",
     "theory/commands/certify.py": "ids of the registry, keys of steps",
     "theory/commands/coq.py": "ids of the registry, what coqc says of our own files",
+    "theory/commands/find.py": "numbers; all else goes through `printable`",
     "theory/commands/list.py": "ids of the registry",
     "theory/commands/prove.py": "ids of the registry, numbers",
     "theory/commands/recheck.py": "numbers; what is checked is printed by `recheck`",
@@ -63,8 +64,6 @@ NAMED = {
     "common/batch.py": "an option: of experiments or figures alone",
     "experiments/datasets/register.py": "data/datasets.yaml, committed",
     "experiments/measured.py": "an option, one of three papers",
-    "mechanisms/encodings/deployable.py": "a constant",
-    "mechanisms/pum.py": "a constant",
     "pages/claims.py": "a ledger; of mechanisms/ alone",
     "theory/__main__.py": "an option, one of a table",
     "theory/pages/catalogue.py": "a module of theory.library or theory.tactics",
@@ -76,6 +75,7 @@ NAMED = {
     "checker/__main__.py": "an option, one of a table",
     "checker/sampler.py": "the sampler that the user asks to be run",
     "theory/kernel/trace.py": "a package that theory.yaml names, and those in it",
+    "theory/ledger/written.py": "a formula that a file of claims names",
     "theory/pages/formulas.py": "a folder of this repository",
     "theory/projects/loading.py": "a package that theory.yaml names, and those in it",
 }

@@ -5,6 +5,7 @@ Of one report, of `--reports` T, of `--users` N through a shuffler, of `--rounds
 how many users, reports or rounds, or which local budget. docs/accounting.md explains them.
 """
 
+import argparse
 import json
 import sys
 
@@ -27,8 +28,10 @@ def main(argv=None, prog="python -m theory account"):
 
 def run(arguments):
     """Answer; return the exit status."""
+    arguments = _with_alphabet(arguments)
     source = sources.read(arguments.channel, arguments)
-    arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
+    if source.outputs:
+        arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
     _require_together(arguments)
     answer = answers.answer(source, arguments)
     if arguments.certificate:
@@ -45,6 +48,15 @@ def run(arguments):
     else:
         print(*map(printable, answer.lines()), sep="\n")
     return 0
+
+
+def _with_alphabet(arguments):
+    """Return options whose mechanism by name, such as urr:epsilon=1, has an alphabet's sizes."""
+    name, colon, _ = arguments.channel.partition(":")
+    if arguments.alphabet is None or not colon or name not in sources.FEW:
+        return arguments
+    text = alphabet_file.sized(arguments.channel, arguments.alphabet, sources.FEW[name])
+    return argparse.Namespace(**(vars(arguments) | {"channel": text}))
 
 
 def _draw(source, arguments):

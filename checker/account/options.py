@@ -1,11 +1,13 @@
 """Options of `ldp-account`: what is asked, and which pairs of inputs it is asked of."""
 
+import math
 from dataclasses import replace
 
 from checker.account.sources import as_fraction
 from checker.budgets import power
 from checker.exact import number
 from checker.notions import NOTIONS, keys_of, with_parameter
+from checker.notions.notion import Notion
 from checker.options import add_reading
 from checker.reading import selection, sides
 from common.arguments import Parser
@@ -110,13 +112,22 @@ def restricted(source, family, arguments):
         raise UserError(f"--sensitive: {fault} with --notion {notion}")
     if arguments.pair is not None:
         return replace(family, pairs=[_pair(arguments.pair, names)])
-    if arguments.sensitive is None:
-        return family
-    mask = sensitive(source, arguments)
-    pairs = [(x, z) for x, z in family.pairs if mask[x] and (mask[z] or NOTIONS[notion].one_sided)]
+    kind = NOTIONS[notion]
+    if arguments.sensitive is None and kind.between is Notion.between:
+        return family  # every two inputs
+    mask = None if arguments.sensitive is None else sensitive(source, arguments)
+    made = kind.of(sensitive=mask)
+    pairs = [pair for pair in family.pairs if _is_compared(made, *pair)]
     if not pairs:
         raise UserError("--sensitive: names too few inputs; there are no two to be compared")
     return replace(family, pairs=pairs)
+
+
+def _is_compared(notion, x, other):
+    if "protected" in notion.takes():
+        return notion.sensitive[x] and notion.sensitive[other]
+    bound = notion.between(x, other)
+    return bound is None or bound.value < math.inf
 
 
 def sensitive(source, arguments):

@@ -26,7 +26,7 @@ def exact_text(value):
 def least_text(ratio, decimals=False):
     """Return ln(ratio) as text: exactly if it is short, and as a decimal."""
     if ratio == math.inf:
-        return "none, for a probability above 0 stands beside one that is 0"
+        return "none, because a probability above 0 is compared with one that is 0"
     if ratio == 1:
         return "0"
     about = f"about {logarithm(ratio)!r}"
@@ -138,7 +138,7 @@ class Answer:
     def violations(self):
         """Return a line for each output or comparison at which the notion fails, in order."""
         reasons = [
-            (y, "(4') asks that one input alone produces it, a non-sensitive one")
+            (y, "(4') asks that only one input produces it, a non-sensitive one")
             for y in self.sourceless
         ]
         budgets = self.failing_eps or [self.asked or self.worst_eps] * len(self.failing)

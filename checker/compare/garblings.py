@@ -9,7 +9,7 @@ import flint
 SUPPORTS = (1e-7, 1e-9, 1e-11, 1e-13)
 # independent equations are chosen modulo a prime
 PRIME = (1 << 61) - 1
-# of the chances beside a basis that does not fill the support
+# of the chances next to a basis that does not fill the support
 FREE = 10**6
 MOST_UNKNOWNS = 2500
 

@@ -1,4 +1,4 @@
-"""What a channel leaks and is worth, exactly, beside a comparison."""
+"""What a channel leaks and is worth, exactly, next to a comparison."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -11,7 +11,7 @@ from checker.notions.notion import Notion
 
 # an excess that roundings to few digits do not make
 SMALL_EXCESS = 1e-9
-ROUNDED = "it fails by rounding alone"
+ROUNDED = "it fails only by rounding"
 
 
 class ColumnNotion(Notion):

@@ -9,6 +9,7 @@ from checker.budgets import as_budget
 from checker.decide import MOST_SLACK
 from checker.options import notion_of, refuse
 from checker.programs.decide import decide
+from checker.programs.extracting import extracted
 from checker.programs.outputs import text_of_label
 from checker.programs.process.loading import LoadError, split
 from checker.programs.program import (
@@ -51,6 +52,8 @@ def run(arguments):
     program, slack = _program(arguments), _slack(arguments)
     notion, _ = notion_of(arguments, program.inputs)
     try:
+        if arguments.delta is not None:
+            return _up_to_delta(arguments, program)
         answer = decide(program, notion, slack)
     except UndecidedError as error:
         return _undecided(arguments, program, str(error))
@@ -63,6 +66,16 @@ def run(arguments):
     )
     print(formats.as_json(answer) if arguments.json else answer)
     return 0 if answer.holds else 1
+
+
+def _up_to_delta(arguments, program):
+    # imported where used: hardly anybody asks it
+    from checker import delta
+    from checker.programs import up_to_delta
+
+    refuse(arguments, ("save",), "--delta with a program")
+    delta.wanted(arguments)
+    return up_to_delta.run(arguments, extracted(program, arguments.notion))
 
 
 def _replayed(arguments):

@@ -104,10 +104,14 @@ def notes(made, answer, notion, slack=None):
     notion : LDP, ...
     slack : Budget, optional
     """
+    return origin(made, [*_draws(made, answer), *_other_views(made, answer, notion, slack)])
+
+
+def origin(made, more=()):
+    """Return the lines on where a channel comes from, with others after the first two."""
     return [
         *_first_lines(made),
-        *_draws(made, answer),
-        *_other_views(made, answer, notion, slack),
+        *more,
         *_raising(made.found),
         *(f"assumed: {text}" for text in made.found.assumed),
         made.real,

@@ -76,7 +76,7 @@ def _seeds_apart(shapes):
 
 
 def skeleton_of(label, holes):
-    """Return a label with holes in the place of values and slots, which are collected."""
+    """Return a label with holes in place of values and slots, which are collected."""
     if not isinstance(label, list) or not label:
         return label
     if label[0] in ("value", "slot", "seed"):

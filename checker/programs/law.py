@@ -224,7 +224,7 @@ def worlds(leaf, keys):
 
 
 def _named(labels, view):
-    """Return a name for each key: short ones where they differ, else with types."""
+    """Return a name for each key: short ones where they differ, otherwise with types."""
     made, count = {}, {}
     for label, _ in labels.values():
         count[text_of_label(label)] = count.get(text_of_label(label), 0) + 1

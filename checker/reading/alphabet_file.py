@@ -1,6 +1,7 @@
 """What an alphabet's file says of the inputs of a channel: sensitive, prior, budgets by label."""
 
 import argparse
+import re
 
 from checker.budgets import budget
 from common import alphabet as alphabets
@@ -51,6 +52,34 @@ def filled(arguments, inputs, wanted):
             said = [_budget(alphabet, place) for place in range(len(alphabet))]
         made[option] = [said[place] for place in places]
     return argparse.Namespace(**(vars(arguments) | made))
+
+
+def sized(text, path, takes):
+    """Return a mechanism's text with the numbers of values and of sensitive ones of an alphabet.
+
+    Parameters
+    ----------
+    text : str
+        Such as `urr:epsilon=1`.
+    path : path-like
+    takes : tuple of str
+        Whether `sensitive` is among what the mechanism takes; which values these are does not
+        matter, for all of them are treated alike.
+
+    Raises
+    ------
+    UserError
+        If the text says either too.
+    """
+    alphabet = alphabets.read(path)
+    said = {"k": str(len(alphabet))}
+    if "sensitive" in takes:
+        said["sensitive"] = f"0-{sum(alphabet.require('sensitive', 'urr')) - 1}"
+    for key in said:
+        if re.search(rf"[:,]{key}=", text):
+            raise UserError(f"--alphabet: says {key}, as {shortened(text)} does; keep one")
+    more = ",".join(f"{key}={value}" for key, value in said.items())
+    return f"{text}{'' if text.endswith(':') else ','}{more}"
 
 
 def _number(arguments, alphabet):

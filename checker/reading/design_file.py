@@ -75,7 +75,7 @@ def _count(text):
 
 
 def _kept(given):
-    """Return how many values of each class stand for all: all of few, else two."""
+    """Return how many values of each class stand for all: all of few, otherwise two."""
     sizes = list(map(_count, given["sizes"]))
     return sizes if sum(sizes) <= MOST_WHOLE else [min(m, 2) for m in sizes]
 

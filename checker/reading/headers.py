@@ -60,7 +60,7 @@ def table_of(path, cells, how):
         index, said = _index(path, cells, how, header)
         notes += said
     if len(rows) == header:
-        raise UserError(f"{places(path)}: has names alone; write a row for each input")
+        raise UserError(f"{places(path)}: has only names; write a row for each input")
     return _named(path, cells, header, index, how, tuple(notes))
 
 
@@ -88,7 +88,7 @@ def plain(path, cells, is_value):
     header = corner or not any(map(value, rows[0]))
     body = rows[1:] if header else rows
     if not body:
-        raise UserError(f"{places(path)}: has names alone; write a row for each input")
+        raise UserError(f"{places(path)}: has only names; write a row for each input")
     index = len(rows[0]) > 1 and (corner or not any(value(row[0]) for row in body))
     return _named(path, cells, header, index, None, ())
 
@@ -310,7 +310,7 @@ def _named(path, cells, header, index, how, notes):
     rows = cells.rows
     body, lines = (rows[1:], cells.lines[1:]) if header else (rows, cells.lines)
     if index and len(rows[0]) == 1:
-        raise UserError(f"{places(path)}: has names alone; write a column for each output")
+        raise UserError(f"{places(path)}: has only names; write a column for each output")
     inputs = _distinct(path, [row[0] for row in body], None) if index else None
     outputs = _distinct(path, rows[0][index:], cells.lines[0]) if header else None
     open_header = how is not None and how.header is None and cells.header is None and not header

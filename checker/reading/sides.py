@@ -1,4 +1,4 @@
-"""What comes beside a channel: a prior or budgets, from a file."""
+"""What comes next to a channel: a prior or budgets, from a file."""
 
 import math
 from pathlib import Path

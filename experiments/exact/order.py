@@ -24,7 +24,7 @@ SIZES = (2, 3, 4, 5, 6)
 ROOTS = tuple(map(Fraction, ("3/2", "2", "3", "5")))
 # of the greatest size, which takes longest
 FEW = ROOTS[1::2]
-# local hashing into g values; all have e^eps + 1 and t + 1 beside
+# local hashing into g values; all also have e^eps + 1 and t + 1
 HASHES = (2, 3, 4, 5)
 # what floats find is rounded to so many parts
 PARTS = 100

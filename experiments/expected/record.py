@@ -86,7 +86,7 @@ def write(scale, results, folder=FOLDER, papers=()):
     scale : str
     results, folder : path-like
     papers : sequence of str
-        Record the files of these papers' experiments alone, beside what else is recorded.
+        Record the files of these papers' experiments alone, next to what else is recorded.
 
     Raises
     ------
@@ -209,7 +209,7 @@ def _alike(record, path, file):
 
 
 def _following(path, word, words):
-    """Return the word of a file that differs, where what counts are the numbers beside it.
+    """Return the word of a file that differs, where what counts are the numbers next to it.
 
     A picture is drawn of a table; what experiments measured is read by figures and tables, which
     are compared.

@@ -1,4 +1,4 @@
-"""The mechanisms of the OneID paper's figures, by name, and ours beside them.
+"""The mechanisms of the OneID paper's figures, by name, and ours next to them.
 
 Sensitive values have the budget 1 or the tuned one, whichever is less. `C` splits the users into
 two groups at random; the reports of the first tune the budgets of the second.

@@ -2,7 +2,7 @@
 
 MSE / n is the sum of b(1-b)/(a-b)^2 over all values, and the mean of (1-a-b)/(a-b) over the users.
 The second lies between the least and the greatest value of (1-a-b)/(a-b) whatever the counts are,
-and is small beside the first. So the numbers of values and of sensitive values say the expected
+and is small next to the first. So the numbers of values and of sensitive values say the expected
 MSE of mechanisms whose budgets do not depend on the counts: `python -m experiments.oneid.cities`.
 """
 

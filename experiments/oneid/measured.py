@@ -1,7 +1,7 @@
 """The OneID paper's statements about experiments, decided from the expected values of our runs.
 
 The expectations are exact for one group of users, and for two the mean of exact expectations given
-the tuned budgets; the simulated means stand beside them in the tables and figures. When a run of
+the tuned budgets; the simulated means stand next to them in the tables and figures. When a run of
 few repetitions is too small to tell is for `experiments.comparison` to say.
 """
 

@@ -1,7 +1,7 @@
 """OneID, Figures 5, 6, 8, 9, 12: re-identification rates.
 
 `python -m experiments.oneid.reidentification --counts FILE --label NAME ... --out FILE` lets the
-paper's adversary attack reports of users drawn at random, and, beside the share of users named
+paper's adversary attack reports of users drawn at random, and, next to the share of users named
 rightly, writes the exact expectation of her attack (with its standard error where tuned budgets,
 and so the expectation, differ from run to run), the exact accuracy of the Bayes adversary (who
 takes a value first), the greatest posterior probability of a user over all outputs, and the share

@@ -1,7 +1,7 @@
 """OneID, Figures 3, 4, 7, 10, 11: MAE and MSE of the estimated counts.
 
 `python -m experiments.oneid.utility --counts FILE --label NAME ... --out FILE` draws the reports
-of all users anew in each repetition. Beside the mean losses it writes the expected MSE: exact for
+of all users anew in each repetition. Next to the mean losses it writes the expected MSE: exact for
 one group of users, and for two the mean of the exact expectation given the first group's reports.
 Mechanisms with infinite budgets have the losses of the Rao-Blackwell estimate too.
 """

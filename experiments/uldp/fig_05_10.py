@@ -3,7 +3,7 @@
 `python -m experiments.uldp.fig_05_10 --counts FILE --mechanism NAME ... --out FILE` draws half of
 the people without replacement in each repetition, perturbs their values, and estimates the
 distribution of all people in five ways, at each eps and at ln K. The rows of EM and of the
-maximum-likelihood estimate have their certified gap; theory's rows stand beside them.
+maximum-likelihood estimate have their certified gap; theory's rows stand next to them.
 """
 
 from functools import partial

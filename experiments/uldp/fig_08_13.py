@@ -2,7 +2,7 @@
 
 `python -m experiments.uldp.fig_08_13 --counts FILE --venues FILE --mechanism NAME ... --out FILE`
 gives each user two bots, for home and workplace, and estimates p with no knowledge of what is
-behind them (I), with the distribution of venues (II), and with the true one (III). Beside the
+behind them (I), with the distribution of venues (II), and with the true one (III). Next to the
 losses stand both terms of Theorem 1.
 """
 

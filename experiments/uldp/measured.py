@@ -102,7 +102,7 @@ def _ten_times(tv, eps, estimator, dataset):
 
 @measures("uldp-exp-near-non-private")
 def near_non_private(results):
-    """URR against no privacy at eps = ln K, and RR beside it."""
+    """URR against no privacy at eps = ln K, and RR next to it."""
     found = figure_5(results)
     numbers, worst, answers = {}, 0.0, []
     for dataset, tv in found.items():

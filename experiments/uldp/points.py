@@ -32,7 +32,7 @@ def measured(found, p, n):
 
 
 def expected(mechanism, counts, n):
-    """Return theory's rows beside those of `measured`; parameters as of `theory.losses_of`."""
+    """Return theory's rows next to those of `measured`; parameters as of `theory.losses_of`."""
     found = theory.losses_of(mechanism, counts, n)
     return [(kind, n, *pair, 0, math.nan) for kind, pair in found.items()]
 

@@ -1,4 +1,4 @@
-"""Theory's rows beside the measured ones: what the linear estimates lose on average."""
+"""Theory's rows next to the measured ones: what the linear estimates lose on average."""
 
 import math
 

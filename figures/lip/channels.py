@@ -9,7 +9,7 @@ ALONG = {"00": 0.5, "01": 0.26, "10": 0.26, "11": 0.5}
 
 
 def channels(rows):
-    """Return the channels by (panel, user): from (x, y) to Pr(y|x), and what stands beside it."""
+    """Return the channels by (panel, user): from (x, y) to Pr(y|x), and what stands next to it."""
     found = {}
     for row in rows:
         entries, told = found.setdefault((row["panel"], row["user"]), ({}, {}))

@@ -7,7 +7,7 @@ from figures.source_line import short_name
 from figures.style import plt
 
 SLOT = 0.82
-# beside the panels, and of the slots' names
+# next to the panels, and of the slots' names
 MARGIN, LETTERS_AN_INCH = 1.2, 13
 
 

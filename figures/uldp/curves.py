@@ -1,4 +1,4 @@
-"""Curves of a loss in a grid of panels, with theory's beside those of empirical estimation."""
+"""Curves of a loss in a grid of panels, with theory's next to those of empirical estimation."""
 
 import math
 

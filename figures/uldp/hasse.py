@@ -10,7 +10,7 @@ from figures.uldp import layers
 
 # of the panels
 K = "4"
-# how far from a level a line passes straight beside the names
+# how far from a level a line passes straight next to the names
 BESIDE = 0.17
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7B5EA7", "#8F5200")
 

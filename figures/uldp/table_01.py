@@ -1,4 +1,4 @@
-"""ULDP, Table 1: the l1 loss of PUM and both terms of Theorem 1, beside the printed values."""
+"""ULDP, Table 1: the l1 loss of PUM and both terms of Theorem 1, next to the printed values."""
 
 import math
 import statistics

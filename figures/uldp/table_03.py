@@ -1,4 +1,4 @@
-r"""ULDP, Table 3: worst-case l1 losses, as proved, beside the exact ones at real sizes.
+r"""ULDP, Table 3: worst-case l1 losses, as proved, next to the exact ones at real sizes.
 
 Where our copy of the paper has a root over a whole entry, the proved entry is given:
 \sqrt{2/(n\pi)} times the rest.

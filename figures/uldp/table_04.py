@@ -1,4 +1,4 @@
-"""ULDP, Table 4: worst-case l2 losses, as proved, beside the exact ones at real sizes.
+"""ULDP, Table 4: worst-case l2 losses, as proved, next to the exact ones at real sizes.
 
 RAPPOR's entry for eps near 0 is the proved one; the printed has a factor 1 - 1/|X| more.
 """

@@ -1,4 +1,4 @@
-"""ULDP, Section 6.2: the seconds of the estimates of Figure 7, beside the printed ones.
+"""ULDP, Section 6.2: the seconds of the estimates of Figure 7, next to the printed ones.
 
 No two runs give the same seconds: this table is none of those that do.
 """

@@ -50,7 +50,7 @@ class Goal:
 
 
 def goal(eps, delta, users="1", times="1"):
-    """Return the `Goal` that texts write, e^eps rounded down.
+    """Return the `Goal` that texts write, e^eps rounded down; others pass without checks.
 
     Parameters
     ----------
@@ -67,35 +67,33 @@ def goal(eps, delta, users="1", times="1"):
     >>> goal("ln 3", "1e-6", "1000")
     Goal(F=Fraction(3, 1), delta=Fraction(1, 1000000), users=1000, times=1)
     """
-    logarithm = LOGARITHM.fullmatch(str(eps).strip())
+    logarithm = LOGARITHM.fullmatch(eps.strip())
     if logarithm:
         F = _number("eps", logarithm[1] or logarithm[2])
     else:
-        given = _number("eps", eps)
-        if given > MOST_CENTRAL:
-            raise ValueError(f"eps: must be at most {MOST_CENTRAL}, got {shortened(str(eps))}")
-        F = exponential(given)
+        level = _number("eps", eps)
+        if level > MOST_CENTRAL:
+            raise ValueError(f"eps: must be at most {MOST_CENTRAL}, got {shortened(eps)}")
+        F = exponential(level)
     if F < 1:
-        raise ValueError(f"eps: must be at least 0, got {shortened(str(eps))}")
+        raise ValueError(f"eps: must be at least 0, got {shortened(eps)}")
     d = _number("delta", delta)
     if not LEAST_DELTA <= d < 1:
-        raise ValueError(f"delta: must be at least 1e-30 and below 1, got {shortened(str(delta))}")
+        raise ValueError(f"delta: must be at least 1e-30 and below 1, got {shortened(delta)}")
     users, times = _whole("users", users, MOST_USERS), _whole("rounds", times, MOST_TIMES)
     return Goal(F, d, users, times)
 
 
 def _number(key, text):
-    found = NUMBER.fullmatch(str(text))
+    found = NUMBER.fullmatch(text)
     if not found or (found[2] and not Fraction(found[2])):
-        raise ValueError(f"{key}: must be a number, got {shortened(str(text))}")
+        raise ValueError(f"{key}: must be a number, got {shortened(text)}")
     return Fraction(found[1]) / Fraction(found[2] or 1)
 
 
 def _whole(key, text, most):
-    if not re.fullmatch("[0-9]{1,10}", str(text), re.ASCII) or not 1 <= int(text) <= most:
-        raise ValueError(
-            f"{key}: must be a whole number from 1 to {most}, got {shortened(str(text))}"
-        )
+    if not re.fullmatch("[0-9]{1,10}", text, re.ASCII) or not 1 <= int(text) <= most:
+        raise ValueError(f"{key}: must be a whole number from 1 to {most}, got {shortened(text)}")
     return int(text)
 
 

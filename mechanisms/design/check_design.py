@@ -1,7 +1,7 @@
 """Check certificates of designs, FILE ...: standard library alone, exact arithmetic.
 
 A certificate has budgets, a prior, a utility, a channel, and prices. All extreme rays of columns
-within the budgets are found anew by `check_rays.py` beside it; if none is worth more than its
+within the budgets are found anew by `check_rays.py` next to it; if none is worth more than its
 price, no channel is. Status: 0 all hold, 1 one does not, 2 one cannot be read. Functions take
 what JSON has, without checks of anything else.
 """

@@ -126,7 +126,7 @@ def _contrast(m, cells):
 class Bounds:
     """The least loss between two fractions, made by `bounds` without checks.
 
-    Of `unbiased` the loss is that at `share`, else the worst case.
+    Of `unbiased` the loss is that at `share`, otherwise the worst case.
 
     Parameters
     ----------

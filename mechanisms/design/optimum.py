@@ -111,7 +111,7 @@ def _proposed(rays, worths, target):
         weights = solved(matrix_of([rays[i] for i in basis]).transpose(), target)
         if min(weights) >= 0:
             return basis
-        # a ray beside the support that is taken away from it: try others in its place
+        # a ray next to the support that is taken away from it: try others in its place
         worst = min(range(len(basis)), key=weights.__getitem__)
         order = [i for i in order if i != basis[worst]] + [basis[worst]]
         if skipped > 50:

@@ -237,6 +237,8 @@ def _factors(given, names, own=False):
     chosen = given.get("sensitive", names)
     if not isinstance(chosen, list) or not chosen or any(x not in names for x in chosen):
         raise ValueError("sensitive: must be a list of values")
+    if is_central and len(set(chosen)) < 2:
+        raise ValueError("sensitive: a central promise is about two of them; name two or more")
     return by_value([E if x in chosen else None for x in names])
 
 

@@ -116,7 +116,7 @@ class Encoding(Deployable):
 
     @property
     def saved(self):
-        """What each value's probability takes off n times the l2 loss, beside binomials', (K,)."""
+        """What each value's probability takes off n times the l2 loss, next to binomials', (K,)."""
         return 0 * self.gain
 
     def variance(self, p, n):

@@ -1,10 +1,24 @@
 """Both sides of a mechanism that is deployed: a user's device and the collector."""
 
 from abc import ABC, abstractmethod
-from importlib import import_module
 
-# by name: a proof rests on the mechanism, and not on how its reports are sent
-DEPLOYED = "reports.deployed.of"
+from common.providers import provided
+
+# what `reports.deployed` registers: a proof rests on the mechanism, not on how its reports are sent
+SIDES = "sides"
+
+
+def sides():
+    """Return what has the clients and collectors of mechanisms.
+
+    Raises
+    ------
+    RuntimeError
+        If nothing does: in a checkout `reports.deployed` was not imported.
+    """
+    if (found := provided(SIDES)) is None:
+        raise RuntimeError("import reports.deployed: it has the clients and collectors")
+    return found
 
 
 class Deployable(ABC):
@@ -23,11 +37,11 @@ class Deployable(ABC):
         ValueError
             If `rng` is something else.
         """
-        return import_module(DEPLOYED).client_of(self, rng)
+        return sides().client_of(self, rng)
 
     def collector(self):
         """Return what counts reports: `add(reports)`, then `estimate()`."""
-        return import_module(DEPLOYED).collector_of(self)
+        return sides().collector_of(self)
 
     @abstractmethod
     def perturb(self, x, rng):

@@ -63,10 +63,10 @@ def check_eps(eps):
 
 
 def check_E_beside(E, value):
-    """Return E = e^eps, at most 2^500 beside a value or array in floats, or raise ValueError."""
+    """Return E = e^eps, at most 2^500 next to a value or array in floats, or raise ValueError."""
     E = check_E(E)
     if E > MOST_E and any(isinstance(x, float) for x in np.ravel(value).tolist()):
-        raise ValueError(f"E must be at most 2^500 beside floats, got E = {shown(E)}")
+        raise ValueError(f"E must be at most 2^500 together with floats, got E = {shown(E)}")
     return E
 
 

@@ -196,7 +196,7 @@ def _read_packed(words, weights, base, table, sums, low, high):
 
 @njit(nogil=True, cache=True)
 def _inverted(weights, found, total):
-    """Put weight / number in the place of each number; return the total with them added."""
+    """Put weight / number in place of each number; return the total with them added."""
     for u in range(len(found)):
         found[u] = weights[u] / found[u]
         total += found[u]

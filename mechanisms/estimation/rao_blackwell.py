@@ -1,6 +1,6 @@
 """The empirical estimate without the noise of reports that reveal their input ("emp+RB").
 
-A 1 in an exact bit (b = 0) reveals the input, and the noisy bits beside it say nothing more: given
+A 1 in an exact bit (b = 0) reveals the input, and the noisy bits next to it say nothing more: given
 it, they are coins of known probability b. The estimate counts noisy bits in the other reports
 alone, which is the conditional mean of the empirical estimate given all that the reports tell
 (Rao and Blackwell). Without exact bits, and for direct encodings, it is the empirical estimate.

@@ -45,7 +45,7 @@ def dimensions(s, N):
 
 
 def mixed_informations(s, N, E, alpha, t):
-    """Return J1, J2, J3 of blocks of 2 with probability t, else of 1, in any arithmetic."""
+    """Return J1, J2, J3 of blocks of 2 with probability t, otherwise of 1, in any arithmetic."""
     one, two = (informations(s, N, k, E, alpha) for k in (1, 2))
     return [(1 - t) * a + t * b for a, b in zip(one, two, strict=True)]
 

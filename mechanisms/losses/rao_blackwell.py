@@ -1,4 +1,4 @@
-"""Expected losses of the Rao-Blackwell estimate, beside `losses.expected`.
+"""Expected losses of the Rao-Blackwell estimate, next to `losses.expected`.
 
 No convex loss is greater than the empirical estimate's, at any p and n. The l2 loss is exact.
 """
@@ -69,7 +69,7 @@ def slopes(chance, gain, revealed, noise):
     chance, gain : number
         b and a - b of value j.
     revealed : number
-        Probability that her report reveals the value: a if it is exact, else 0.
+        Probability that her report reveals the value: a if it is exact, otherwise 0.
     noise : number
         Sum of b (1 - b)/(a - b)^2 over all values.
     """

@@ -310,7 +310,7 @@ def _population(a, b, counts, n, size=None):
             f"got a = {shown(a)}, b = {shown(b)}"
         )
     if a.dtype != b.dtype or a.dtype == object:
-        # floats beside exact numbers make all of them floats
+        # floats next to exact numbers make all of them floats
         has_floats = any(isinstance(p, float) for p in [*a.tolist(), *b.tolist()])
         a, b = (array.astype(float if has_floats else object) for array in (a, b))
     size = check_alike(size, len(a))

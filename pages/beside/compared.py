@@ -1,4 +1,4 @@
-"""What is said of a figure or table beside the paper's: results.yaml, filled from a run."""
+"""What is said of a figure or table next to the paper's: results.yaml, filled from a run."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from experiments.comparison import Undecided
 from pages.beside import lip, oneid, uldp
 from pages.contents import NOTES, entry
 
-# which have figures; the survey has none to stand beside
+# which have figures; the survey has none to compare with
 PAPERS = {"lip": lip, "oneid": oneid, "uldp": uldp}
 AGREES = {
     "yes": "agrees",
@@ -40,7 +40,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Beside:
-    """What stands beside a figure or table.
+    """What stands next to a figure or table.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class Beside:
 
 
 def beside(name, run):
-    """Return the `Beside` of a figure or table.
+    """Return the `Next to` of a figure or table.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ def of_claim(record, obligations):
     ----------
     record : dict
     obligations : path-like
-        Folder with what solvers were asked; files of Coq are in the one beside it.
+        Folder with what solvers were asked; files of Coq are in the one next to it.
 
     Returns
     -------

@@ -20,7 +20,7 @@ def of_claim(record, obligations):
     ----------
     record : dict
     obligations : path-like
-        Folder with what solvers were asked; derivations are in the one beside it.
+        Folder with what solvers were asked; derivations are in the one next to it.
     """
     path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
     claim, denial = recorded.claim(record["id"]), recorded.text_of(record["id"])[2]

@@ -1,8 +1,12 @@
-"""Which client and which collector a mechanism has."""
+"""Which client and which collector a mechanism has; registered for mechanisms to ask."""
 
+import sys
+
+from common import providers
 from mechanisms.channel import Channel
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.design.orbits import OrbitChannel
+from mechanisms.encodings.deployable import SIDES
 from mechanisms.memoized import Memoized
 from mechanisms.pum import PersonalizedMechanism
 from mechanisms.rs_fd import RandomSamplingFakeData
@@ -57,3 +61,6 @@ def collector_of(mechanism):
     if isinstance(mechanism, Memoized):
         mechanism = mechanism.one_report
     return COLLECTORS.get(type(mechanism), collector.Collector)(mechanism)
+
+
+providers.register(SIDES, sys.modules[__name__])

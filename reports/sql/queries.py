@@ -91,10 +91,9 @@ def _require_few(number):
 
 
 def _users(names, table):
-    nulls = " + ".join(f"COUNT(*) - COUNT({name})" for name in names)
     return (
         f"SELECT 'users' AS counted, 0 AS place, COUNT(*) AS n FROM {table}\n"
-        f"UNION ALL\nSELECT 'nulls', 0, {nulls} FROM {table}"
+        f"UNION ALL\nSELECT 'nulls', 0, {_nulls(names)} FROM {table}"
     )
 
 

@@ -191,7 +191,7 @@ def test_names_and_ranges(tmp_path, capsys):
     [
         ("", "is empty"),
         ("\n \n", "is empty"),
-        ("a,b\n", "has names alone"),
+        ("a,b\n", "has only names"),
         ("0.5,0.5\n0.5\n", "row 2: has 1 cells and row 1 has 2"),
         ("0.5,0.4\n", "row 1: the probabilities must sum to 1, decimals within 1e-9"),
         ("0.5,0.5\n0,1/\n", "row 2: column 2: must be a number"),

@@ -54,3 +54,38 @@ def test_what_has_no_meaning_is_refused_in_a_line(text, capsys):
     assert command.main(text.split()) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1 and "--" in said.err
+
+
+PROGRAM = """
+import secrets
+
+def coin(x):
+    return x if secrets.randbelow(4) else 1 - x
+
+def often(x):
+    k = 0
+    while secrets.randbelow(2**20) == 0:
+        k += 1
+    return (x if secrets.randbelow(4) else 1 - x), k
+"""
+
+
+@pytest.mark.parametrize(
+    "text, status, said",
+    [
+        ("coin --exp-epsilon 2 --delta 1/4", 0, "delta 1/4"),
+        ("coin --delta 1/4", 0, "least e^eps 2"),
+        # all but 1e-100 of the paths are known: 1/4 of delta is, but for them
+        ("often --exp-epsilon 2 --delta 0.26", 0, "not known, and count as delta"),
+        ("often --exp-epsilon 2 --delta 1/4", 3, "undecided"),
+        ("often --exp-epsilon 2 --delta 0.24", 1, "does not provide"),
+        ("often --epsilon 0.7 --delta 0.24", 1, "does not provide"),
+        ("often --notion uldp --sensitive 0,1 --delta 0.24", 3, "which outputs are protected"),
+    ],
+)
+def test_answers_about_programs(text, status, said, capsys, tmp_path):
+    (tmp_path / "program.py").write_text(PROGRAM)
+    name, *more = text.split()
+    asked = ["--program", f"program.py:{name}", "--inputs", "0,1", "--no-real-run"]
+    assert command.main([*asked, "--notion", "ldp", *more]) == status
+    assert said in capsys.readouterr().out

@@ -195,12 +195,12 @@ def test_failing_by_a_rounding_unit_is_said_with_the_way_out(tmp_path, capsys):
         Q, eps = randomized_response(K, 1.0), Fraction(1)
         answer = check(Q, LDP(eps))
         if answer.holds:
-            assert not any("rounding alone" in note for note in answer.notes)
+            assert not any("only by rounding" in note for note in answer.notes)
             continue
         seen += 1
         above = excess(answer.least, answer.asked)
         assert 0 < above < 1e-15
-        (note,) = [note for note in answer.notes if "fails by rounding alone" in note]
+        (note,) = [note for note in answer.notes if "fails by only by rounding" in note]
         assert f"e^eps (1 + {above:.3g})" in note
         slack = re.search(r"--slack (1e-\d+)", note)[1]
         assert above < float(slack) < 100 * above
@@ -219,12 +219,12 @@ def test_failing_by_a_rounding_unit_is_said_of_many_budgets():
     seen = 0
     for K in range(2, 20):
         answer = check(randomized_response(K, 1.0), OneIDLDP([1] * K))
-        notes = [note for note in answer.notes if "fails by rounding alone" in note]
+        notes = [note for note in answer.notes if "fails by only by rounding" in note]
         assert len(notes) == (not answer.holds)
         seen += not answer.holds
     assert seen > 3
     answer = check(randomized_response(3, 1.0), OneIDLDP(["0.99"] * 3))
-    assert not answer and not any("rounding alone" in note for note in answer.notes)
+    assert not answer and not any("only by rounding" in note for note in answer.notes)
 
 
 def test_a_slack_is_exact():

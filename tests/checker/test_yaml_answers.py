@@ -74,7 +74,7 @@ def test_no_eps_is_enough_without_a_source():
     assert not answer.holds and answer.exp_epsilon == "inf"
     assert answer.lines() == [
         "does not provide ULDP",
-        "output 1: (4') asks that one input alone produces it, a non-sensitive one",
+        "output 1: (4') asks that only one input produces it, a non-sensitive one",
         "least eps: none, (4') fails at 1",
         "tightest: Pr(0|0) = 1/2 is 1 times Pr(0|0) = 1/2",
         "sensitive: 1 of 2 inputs",

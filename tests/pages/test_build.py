@@ -75,9 +75,9 @@ def test_a_refuted_claim_says_what_holds_and_shows_numbers(site):
 def test_what_fails_at_a_corner_alone_says_so_on_its_page_and_among_the_findings(site):
     name = "uldp-urap-covers-low-privacy"
     text = text_of(site.files[f"claims/{name}.html"])
-    assert "Fails at a corner alone: s = N = 2; what holds is below." in text
+    assert "Fails only at a corner: s = N = 2; what holds is below." in text
     assert "As stated above it holds for all values but s = N = 2." in text
-    assert "at a corner alone: s = N = 2" in text_of(site.files["findings/uldp.html"])
+    assert "only at a corner: s = N = 2" in text_of(site.files["findings/uldp.html"])
     for place in ("claims/lip-opt-channel.html", "findings/lip.html"):
         assert "corner" not in text_of(site.files[place])
 

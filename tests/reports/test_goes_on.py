@@ -91,7 +91,9 @@ def test_of_a_run_that_was_done_no_shard_is_new(perturb):
     folder = perturb("urap", *SMALL)
     without(folder, *(f"0000{k}.{end}" for k in (1, 2) for end in ("noisy.npy", "exact.npy")))
     without(folder, "00001.json", "00002.json")
-    with pytest.raises(UserError, match=r"00001.noisy.npy: is not there any more \(nor files of 1"):
+    with pytest.raises(
+        UserError, match=r"00001.noisy.npy: is not there any more \(and no files of 1"
+    ):
         perturb("urap", *SMALL)
 
 

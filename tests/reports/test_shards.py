@@ -192,9 +192,9 @@ def test_without_a_seed_reports_are_the_systems(values, tmp_path, monkeypatch):
         (["--mechanism", "urr", "--sensitive", "99"], "sensitive: 99 must lie within 0 to 11"),
         (
             ["--mechanism", "ubd", "--sensitive", "9", "--block", "4"],
-            "; 9 is that value alone: the first 9 values are 0-8",
+            "; 9 is only that value: the first 9 values are 0-8",
         ),
-        (["--mechanism", "urr", "--sensitive", "12"], "within 0 to 11; 12 is that value alone"),
+        (["--mechanism", "urr", "--sensitive", "12"], "within 0 to 11; 12 is only that value"),
         (["--users-per-shard", "7"], "--users-per-shard must be a multiple of 65536"),
         (["--seed", "-7"], "--seed must be at least 0"),
         (["--threads", "0"], "--threads must lie in 1..256"),

@@ -91,5 +91,5 @@ def _tell(done, number, anew, folder):
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds, most = used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
     counted = f"{done} of {number} claims compiled ({anew} anew)"
-    print(printable(f"coq: {counted} in {folder}, axioms of the reals alone"))
+    print(printable(f"coq: {counted} in {folder}, only axioms of the reals"))
     print(f"coq: {seconds:.0f} s of CPU, at most {most} MB a process")

@@ -50,16 +50,11 @@ def run(arguments):
         if arguments.claims and not stated[name].holds:
             where = project.current().instances
             raise UserError(f"{name}: write an instance at which it holds first, in {where}")
-    names = [name for name in names if stated[name].holds]
-    files = {name: _file_of(name) for name in names}
-    new = _search(names, files, arguments)
-    left = _write(new, files, arguments)
-    for name, part, what in left:
-        print(printable(f"{name}: nothing found {WHAT[part]} {what!r}"), file=sys.stderr)
+    files = {name: _file_of(name) for name in names if stated[name].holds}
+    left = _write(_search(files, arguments), files, arguments)
+    for line in left:
+        print(printable(line), file=sys.stderr)
     return 1 if left else 0
-
-
-WHAT = {"dropped": "that shows the need of hypothesis", "broken": "that breaks conclusion"}
 
 
 def _file_of(name):
@@ -75,28 +70,20 @@ def _seed(path, asked):
     return found.read(path)["seed"] if asked is None and path.is_file() else asked or 0
 
 
-def _search(names, files, arguments):
-    """Return what is found of each claim, by part and name; nothing if its process ends."""
+def _search(files, arguments):
+    """Return what each claim lacks and what is found, by claim; None if its process ends."""
     teller, results = Teller(), {}
     limit = PATIENCE * 2 * arguments.seconds
     with ProcessPool(max_workers=arguments.jobs, context=get_context("spawn")) as pool:
         try:
-            futures = {
-                name: pool.schedule(
-                    _found,
-                    args=(
-                        name,
-                        arguments.anew,
-                        _seed(files[name], arguments.seed),
-                        arguments.seconds,
-                    ),
-                    timeout=PATIENCE * limit,
-                )
-                for name in names
-            }
+            futures = {}
+            for name, path in files.items():
+                seed = _seed(path, arguments.seed)
+                args = (name, arguments.anew, seed, arguments.seconds)
+                futures[name] = pool.schedule(_found, args=args, timeout=PATIENCE * limit)
             for done, (name, future) in enumerate(futures.items(), start=1):
-                results[name] = running.result_of(future, {}, limit)[0]
-                teller(done, len(names))
+                results[name] = running.result_of(future, None, limit)[0]
+                teller(done, len(files))
         except BaseException:
             pool.stop()
             raise
@@ -105,28 +92,46 @@ def _search(names, files, arguments):
 
 def _found(name, anew, seed, seconds):
     with running.cpu_limited(PATIENCE * 2 * seconds):
-        new = finding.search(name, finding.lacking(name, anew), seed, seconds)
-    return {part: {n: found.as_kept(o) for n, o in ones.items()} for part, ones in new.items()}
+        lacks = finding.lacking(name, anew)
+        new = finding.search(name, lacks, seed, seconds)
+    kept = {part: {n: found.as_kept(o) for n, o in ones.items()} for part, ones in new.items()}
+    return lacks, kept
 
 
-def _write(new, files, arguments):
-    """Write what is found to its files; return what is not, as claim, part and name."""
+def _write(results, files, arguments):
+    """Write what is found to its files; return a line for each thing that is not."""
     left, count = [], 0
-    for path in sorted(set(files.values())):
+    for path in sorted({*files.values(), *project.current().found()}):
         before = found.read(path)["claims"] if path.is_file() else {}
-        after = {name: entry for name, entry in before.items() if name not in files}
+        # of a claim that is gone nothing stays, if all are looked at
+        after = {n: entry for n, entry in before.items() if arguments.claims and n not in files}
         for name in (n for n in files if files[n] == path):
-            entry = {}
-            for part in found.PARTS:
-                fresh, old = new[name].get(part, {}), before.get(name, {}).get(part, {})
-                wanted = finding.unwritten(name)[part]
-                entry[part] = {n: (old | fresh)[n] for n in wanted if n in old | fresh}
-                left += [(name, part, n) for n in wanted if n not in entry[part]]
-                count += len(fresh)
-            if any(entry.values()):
-                after[name] = {part: ones for part, ones in entry.items() if ones}
-        if after != before or (after and _seed(path, arguments.seed) != _seed(path, None)):
-            found.write(path, _seed(path, arguments.seed), after)
+            old = before.get(name, {})
+            if results[name] is None:
+                left.append(f"{name}: not searched in time; give it more --seconds")
+                after |= {name: old} if old else {}
+                continue
+            entry, missing = _entry(old, finding.unwritten(name), *results[name])
+            left += [f"{name}: nothing found that {WHAT[part]} {n!r}" for part, n in missing]
+            count += sum(map(len, results[name][1].values()))
+            after |= {name: entry} if entry else {}
+        seed = _seed(path, arguments.seed)
+        if after != before or (after and seed != _seed(path, None)):
+            found.write(path, seed, after)
             print(printable(str(project.near(path))))
-    print(f"{count} found of {len(new)} claims, {len(left)} not found")
+    print(f"{count} found of {len(results)} claims, {len(left)} not found")
     return left
+
+
+WHAT = {"dropped": "shows the need of hypothesis", "broken": "breaks conclusion"}
+
+
+def _entry(old, wanted, lacks, new):
+    """Return what is kept of a claim from now on, and what is missing, as part and name."""
+    made, missing = {}, []
+    for part in found.PARTS:
+        ones = {n: one for n, one in old.get(part, {}).items() if n not in lacks[part]}
+        ones |= new[part]
+        made[part] = {n: ones[n] for n in wanted[part] if n in ones}
+        missing += [(part, n) for n in wanted[part] if n not in ones]
+    return {part: ones for part, ones in made.items() if ones}, missing

@@ -23,7 +23,7 @@ def add(parser):
         metavar="NAME",
         help="a function, with its module: losses.urr.worst_l2_times_n or urr.output_probabilities",
     )
-    parser.add_argument("--as", dest="form", choices=FORMS, help="print this form alone")
+    parser.add_argument("--as", dest="form", choices=FORMS, help="print only this form")
 
 
 def run(arguments):

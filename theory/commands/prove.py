@@ -49,7 +49,7 @@ def add(parser):
     parser.add_argument(
         "--certificates",
         action="store_true",
-        help="take steps by the committed certificates; ask solvers of the others alone",
+        help="take steps by the committed certificates; ask solvers only about the others",
     )
 
 
@@ -156,7 +156,7 @@ def keep(records, texts, kept, times, seconds, by_certificates):
 
 
 def record(path, records, texts, seconds, scripts, kept):
-    """Write the ledger, and beside it derivations and the rest; return what went wrong.
+    """Write the ledger, and next to it derivations and the rest; return what went wrong.
 
     Records of other claims stay if they are of the code as it is, and their derivations in any
     case: nothing is removed but what is of no claim.
@@ -170,7 +170,7 @@ def record(path, records, texts, seconds, scripts, kept):
     made[times] = remaining.text(times, known, seconds)
     made |= scripts
     made |= derivations.files_of(folder, texts)
-    if not project.is_library():  # whose texts are committed beside the statements
+    if not project.is_library():  # whose texts are committed next to the statements
         made[path.with_name(project.TEXTS)] = statement_texts.of(everything.values())
     files.write_all(made)
     derivations.remove_gone(folder, known)

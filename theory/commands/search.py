@@ -103,7 +103,7 @@ def search(sought):
         If there is nothing to look for.
     """
     if not re.search(r"\w", WILD.sub("", sought)):
-        raise UserError("search: must have a word or a sign besides _")
+        raise UserError("search: must have a word or a sign other than _")
     if not WILD.search(sought):
         return [entry for entry in entries() if entry.has(sought)]
     for short, spelled in SPELLED.items():

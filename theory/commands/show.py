@@ -166,7 +166,7 @@ def formulas_of(entry):
 def verdict(claim, decided):
     """Return the verdict, and what narrows it."""
     marks = ["perhaps a misprint of our copy"] if claim.transcription else []
-    marks += [f"at a corner alone: {claim.corner}"] if claim.corner else []
+    marks += [f"only at a corner: {claim.corner}"] if claim.corner else []
     marks += [f"by a slip: {claim.slip}"] if claim.slip else []
     marks += ["a step of a proof"] if claim.step else []
     marks += ["one theorem"] if decided["assembled"] else []
@@ -273,7 +273,7 @@ def lines(found):
         elif key == "printed as" and value:
             made.append(f"{key + ':':{WIDTH}} {recorded.WHOSE[value]}")
         elif key == "status":
-            continue  # beside the statement
+            continue  # next to the statement
         elif key == "idea":
             made += [f"{key}:", *(f"  {row}" for row in textwrap.wrap(" ".join(value), 96))]
         elif key in ("denied", "outline", "formulas") and value:

@@ -107,7 +107,7 @@ def checks(claim_id, about=()):
 
 
 def cites(claim_id, about=()):
-    """Register the decorated function, which returns what is decided beside the literature."""
+    """Register the decorated function, which returns what is decided next to the literature."""
     return _by_obligations(claim_id, "cited", about)
 
 

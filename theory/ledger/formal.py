@@ -15,6 +15,7 @@ from theory.sense.found import added, entries
 from theory.sense.near import At, Broken
 
 UNDEFINED = "divides by zero"
+LOOK = "python -m theory find looks for an instance"
 
 
 def at(sizes=None, reals=(), **values):
@@ -151,6 +152,8 @@ def formals():
         if unknown := sorted(set(INSTANCES) - set(STATED)):
             where = project.current().instances
             raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
+        if unknown := sorted(set(entries([project.current()])) - set(INSTANCES)):
+            raise UserError(f"{project.FOUND}: {unknown[0]} has no instance; remove it there")
     return _registered()
 
 
@@ -165,6 +168,9 @@ def read(package, names=None):
     there = loading.stated_in(package)
     wanted = there if names is None else [one for one in names if one in there]
     for name, build in written.builders(package, [n for n in wanted if n not in _read()]):
+        if name in STATED:
+            path = project.near(build.entry.path)
+            raise UserError(f"{path}: {name}: is stated in {STATED[name].__module__} too; keep one")
         states(name)(build)
     return [one for one in names or () if one not in there]
 
@@ -270,7 +276,7 @@ def _unknown(part, there, named):
 def dropped_complaints(statement, name, where):
     """Return complaints of what shows a need, and whether a conclusion is false there."""
     if where is None:
-        return [f"hypothesis {name!r} is not shown to be needed"], False
+        return [f"hypothesis {name!r} is not shown to be needed; {LOOK}"], False
     if isinstance(where, NotNeeded | Implied | Needed):
         return [], False
     if not isinstance(where, At):
@@ -289,7 +295,7 @@ def dropped_complaints(statement, name, where):
 def broken_complaints(formal, statement, name, changes):
     """Return complaints of the changed formulas that are to break a conclusion."""
     if not changes:
-        return [f"no changed formula breaks conclusion {name!r}"]
+        return [f"no changed formula breaks conclusion {name!r}; {LOOK}"]
     found, touched = [], False
     for change in changes:
         # one instance for both: it remembers the values of what they have in common

@@ -94,8 +94,9 @@ def is_formula(name):
 class _of_file:  # noqa: N801 - read as a word
     """Names the file of a mistake in a text."""
 
-    def __init__(self, entry):
-        self.entry = entry
+    def __init__(self, entry, shift=2):
+        # the rows of a statement are read without the blanks that begin them
+        self.entry, self.shift = entry, shift
 
     def __enter__(self):
         pass
@@ -106,7 +107,18 @@ class _of_file:  # noqa: N801 - read as a word
             name = what.removeprefix(UNKNOWN)
             if name != what and is_formula(name):
                 what = f"{name} runs a formula; name it in a row `formula`"
-            error.args = (f"{path}:{error.line}:{error.column}: {self.entry.id}: {what}",)
+            what += _place_in_formula(error.__context__)
+            error.args = (
+                f"{path}:{error.line}:{error.column + self.shift}: {self.entry.id}: {what}",
+            )
+
+
+def _place_in_formula(error):
+    """Return the line of the project's code that refused its arguments, if some did."""
+    if error is None or project.is_library():
+        return ""
+    place = loading.place(error)
+    return "" if place == str(project.current().file) else f" ({place})"
 
 
 def _formula(entry, name):
@@ -125,13 +137,13 @@ def _formula(entry, name):
 
 def _written(entry, name):
     """Return the formula that a row writes: a function of terms."""
-    parameters, text, line = entry.here[name]
+    parameters, text, *place = entry.here[name]
 
     def formula(*values):
         if len(values) != len(parameters):
             raise TypeError(f"takes {len(parameters)} arguments")
-        with _of_file(entry):
-            return read.formula(text, line, dict(zip(parameters, values, strict=True)), stating())
+        with _of_file(entry, 0):
+            return read.formula(text, place, dict(zip(parameters, values, strict=True)), stating())
 
     formula.__name__ = name
     return formula

@@ -10,8 +10,8 @@ import z3
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL, Refused
 
-# of one question, as Z3 counts; and how many unknowns it may have
-RLIMIT, MOST_UNKNOWNS = 4_000_000, 80
+# of one question, as Z3 counts, and milliseconds, for it may count too late; how many unknowns
+RLIMIT, PATIENCE, MOST_UNKNOWNS = 4_000_000, 10_000, 80
 KINDS = {REAL: z3.Real, BOOL: z3.Bool}
 
 
@@ -60,6 +60,7 @@ def values_that(wanted, where, names):
         return None
     solver = z3.Solver()
     solver.set("rlimit", RLIMIT)
+    solver.set("timeout", PATIENCE)
     solver.add(goal, *instance.divisors)
     if solver.check() != z3.sat:
         return None

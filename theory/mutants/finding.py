@@ -100,8 +100,8 @@ class _Search:
             defined=False,
         )
         plain = iter(self.plain())
-        stages = ((islice(plain, PLAINEST), 0), (plain, 1), (self.asked(), 1))
-        for share, (ones, self.allowed) in enumerate((*stages, (islice(drawn, DRAWS), 1)), 1):
+        stages = ((islice(plain, PLAINEST), 0), (plain, 2), (self.asked(), 2))
+        for share, (ones, self.allowed) in enumerate((*stages, (islice(drawn, DRAWS), 2)), 1):
             for one in ones:
                 if time.process_time() > start + share / 4 * seconds or not self.wanted:
                     break
@@ -144,8 +144,8 @@ class _Dropped(_Search):
             if name in self.wanted:
                 complaints, fails = formal.dropped_complaints(self.statement, name, where)
                 if not complaints:
-                    edge = fails and _at_edge(self.statement, name, where)
-                    self.keep(name, one, 0 if edge else 1 if fails else 2)
+                    edge = _at_edge(self.statement, name, where)
+                    self.keep(name, one, 2 * (not edge) + (not fails))
         except FAULTS:
             return
 
@@ -232,4 +232,7 @@ def _at_edge(statement, name, where):
     instance = Instance(where.sizes, where.values)
     parts = conjuncts(statement.spelled(statement.hypotheses[name]))
     strict = [t.args[0].args for t in parts if t.op == "not" and t.args[0].op == "le"]
-    return not strict or any(instance.value(a) == instance.value(b) for a, b in strict)
+    try:
+        return not strict or any(instance.value(a) == instance.value(b) for a, b in strict)
+    except ZeroDivisionError:
+        return False

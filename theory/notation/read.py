@@ -85,13 +85,14 @@ def sort(text, line=1):
     return found
 
 
-def formula(text, line, values, notions=(), formulas=()):
-    """Return the term of a formula's text, which begins in a line of a file.
+def formula(text, place, values, notions=(), formulas=()):
+    """Return the term of a formula's text.
 
     Parameters
     ----------
     text : str
-    line : int
+    place : (int, int)
+        Line and column at which it begins in a file.
     values : dict of str to Term
         What its parameters stand for.
     notions : iterable of Notion
@@ -105,7 +106,7 @@ def formula(text, line, values, notions=(), formulas=()):
     """
     builder = _builder((), notions, formulas)
     builder.names = dict(values)
-    return builder.term_of_text(parsed(text, "formula", line))
+    return builder.term_of_text(parsed(text, "formula", *place))
 
 
 def statement(text, notions=(), formulas=()):

@@ -35,18 +35,18 @@ whole. (4') stands for ULDP's condition (4) asked of outputs that can occur alon
 bot_k for what a user of the PUM sends in place of her own value with tag k.
 
 A claim's id leads to its proof, its locator to its formal statement; the `.txt` beside that says it
-in [the notation](../docs/notation.md). The module of the same name in
-[instances](instances) has the instances that test the statement, and under `dropped` one at which
-it fails without a hypothesis: that is why the hypothesis is needed. Theorems that hypotheses can be
-met, that some are redundant and some necessary, are in [hypotheses](hypotheses). The formulas that
-a statement is about run: they are the defaults of its function's parameters, and
+in [the notation](../docs/notation.md). The module of the same name in [instances](instances) has
+the instances that test the statement; under `dropped`, there or in the `found.json` next to it, is
+one at which it fails without a hypothesis: that is why the hypothesis is needed. Theorems that
+hypotheses can be met, that some are redundant and some necessary, are in [hypotheses](hypotheses).
+The formulas that a statement is about run: they are the defaults of its function's parameters, and
 [a page](../docs/formulas.md) lists them. Proofs are named by the paper's locators, and their
 folders are flat for that reason: a reader finds Proposition 7 by name. The worst cases of ULDP's
 Proposition 7, and of 8, 10, 15, 16 and 18, are the dotted lines of [Figures 5 and
-10](../figures/uldp/eps.py), as their [caption](../figures/uldp/captions/eps.md) says, drawn
-by [worst_case.py](../mechanisms/losses/worst_case.py), which tests compare with these formulas.
-LIP's optima are in its [Figures 5 to 8](../figures/lip/errors.py), OneID's IDUE in its [Figures 3
-to 12](../figures/oneid/series.py).
+10](../figures/uldp/eps.py), as their [caption](../figures/uldp/captions/eps.md) says, drawn by
+[worst_case.py](../mechanisms/losses/worst_case.py), which tests compare with these formulas. LIP's
+optima are in its [Figures 5 to 8](../figures/lip/errors.py), OneID's IDUE in its [Figures 3 to
+12](../figures/oneid/series.py).
 """
 
 

@@ -25,6 +25,8 @@ STATING = ("for all", "where", "if", "then")
 WORDS = ("says", "reading", "corner", "slip", "why", "scope")
 LISTS = ("uses", "corrected", "prior")
 SYMBOLS, LETTERS, FORMULA, HERE, PYTHON = "symbols", "letters", "formula", "here", "python"
+# what stands before the text of a row
+INDENT = 10
 MANY = ("assumes", FORMULA, HERE, LETTERS)
 ROWS = (*WORDS, *LISTS, "assumes", SYMBOLS, LETTERS, FORMULA, HERE, PYTHON, *STATING)
 _START = re.compile(r"^(?=[^\s#])", re.MULTILINE)
@@ -59,8 +61,8 @@ class Entry:
     formulas : dict of str to (str, str or None, int)
         By the names that the statement calls formulas by: path, what their arguments are besides
         those of the statement, and line.
-    here : dict of str to (list of str, str, int)
-        Formulas that are written in the file: parameters, text and line.
+    here : dict of str to (list of str, str, int, int)
+        Formulas that are written in the file: parameters, text, line and column.
     stated : str
         The statement in the notation, of lines as in the file: empty rows stand before it.
     python : str
@@ -101,7 +103,7 @@ class Entry:
         ]
         here = [
             f"{name}({', '.join(parameters)}) := {' '.join(text.split())}"
-            for name, (parameters, text, _) in self.here.items()
+            for name, (parameters, text, *_) in self.here.items()
         ]
         return named + here
 
@@ -289,7 +291,7 @@ def _here(made, number, body, _):
     name, listed, text = match.groups()
     _require_new(made, name, number)
     parameters = listed.split(", ") if listed else []
-    made.here[name] = parameters, text, number
+    made.here[name] = parameters, text, number, INDENT + match.start(3) + 1
 
 
 def _require_new(made, name, number):

@@ -15,7 +15,7 @@ from theory.projects import project
 from theory.sense.near import Broken, Near, plain
 
 PARTS = ("dropped", "broken")
-FIELDS = ("origin", "values", "sizes", "formulas")
+FIELDS = {"origin": str, "values": dict, "sizes": dict, "formulas": dict}
 FIRST = "holds 0"
 
 
@@ -25,11 +25,11 @@ def formulas_of(build):
     return {name: one.default for name, one in given if callable(one.default)}
 
 
-def entries():
-    """Return what is kept of the library and of the current project, by claim."""
+def entries(projects=None):
+    """Return what is kept of projects, by claim: of the library and the current one, or of some."""
     return {
         claim: entry
-        for here in project.every()
+        for here in (project.every() if projects is None else projects)
         for path in here.found()
         for claim, entry in read(path)["claims"].items()
     }
@@ -50,9 +50,16 @@ def read(path):
     except (ValueError, OSError) as error:
         raise UserError(f"{shown}: {error}; python -m theory find writes it anew") from error
     for claim, part, name, one in _each(content, shown):
-        if part not in PARTS or not (isinstance(one, dict) and one.keys() <= set(FIELDS)):
+        if part not in PARTS or not _is_entry(one):
             raise UserError(f"{shown}: {claim}: {part}: {name}: has {', '.join(FIELDS)} at most")
     return content
+
+
+def _is_entry(one):
+    if not isinstance(one, dict) or not one.keys() <= FIELDS.keys():
+        return False
+    parts = all(isinstance(value, FIELDS[key]) for key, value in one.items())
+    return parts and all(isinstance(how, str) for how in one.get("formulas", {}).values())
 
 
 def _each(content, shown):
@@ -89,7 +96,7 @@ def added(claim, build, written, entry):
     entry : dict
         What is kept.
     """
-    if not entry:
+    if not (entry and written):  # instances may not be loaded, as nobody asked for the claim
         return written
     origins = {f"holds {k}": (where, {}) for k, where in enumerate(written.get("holds", ()))}
     formulas, found = formulas_of(build), nears(claim, entry)
@@ -114,7 +121,7 @@ def fingerprint(claim):
 def as_kept(one):
     """Return a `Near` as it is kept: what is not other is left out."""
     row = {"origin": one.origin} if one.origin != FIRST else {}
-    for name in FIELDS[1:]:
+    for name in list(FIELDS)[1:]:
         if value := getattr(one, name):
             row[name] = plain(value)
     return row

@@ -97,8 +97,8 @@ class Near:
         if unknown := [name for name in self.formulas if name not in formulas]:
             raise UserError(f"{file}: {self.claim} has no formula {unknown[0]!r}; remove it")
         where, changed = origins[self.origin]
-        values = {name: exact(value) for name, value in self.values.items()}
         try:
+            values = {name: exact(value) for name, value in self.values.items()}
             made = {name: other(formulas[name], how) for name, how in self.formulas.items()}
         except ValueError as error:
             raise UserError(f"{file}: {self.claim}: {error}") from error

@@ -6,7 +6,6 @@ import copy
 import copyreg
 import datetime
 import enum
-import importlib
 import importlib.machinery
 import linecache
 import os
@@ -142,7 +141,7 @@ CODE = (".py", ".pyc", ".so", ".pyd", ".pth", ".egg-link")
 
 def refuse(what):
     """Refuse what a call depends on besides its input and its draws."""
-    PATH.refuse(f"{what} while it draws: an output must depend on the input and the draws alone")
+    PATH.refuse(f"{what} while it draws: an output may depend only on the input and the draws")
 
 
 def _refusing(real, what, trusted=None):

@@ -76,7 +76,7 @@ def _model(name, real, ideal):
 
 
 def install(ideal):
-    """Put models in the place of hash functions.
+    """Put models in place of hash functions.
 
     Parameters
     ----------

@@ -231,7 +231,7 @@ MODELS = {"Generator": Generator, "RandomState": RandomState}
 
 
 def install():
-    """Put the models in the place of NumPy's."""
+    """Put the models in place of NumPy's."""
     module = np.random
     for name, made in {
         **MADE,

@@ -217,7 +217,7 @@ def frombuffer(real):
 
 
 def install():
-    """Put the models in the place of the sources; before any program is imported."""
+    """Put the models in place of the sources; before any program is imported."""
     shared, system = Random(), SystemRandom()
     shared.shared = True
     for name in random.__all__:

@@ -93,7 +93,7 @@ def _arrays(inputs):
 
 
 def _object(value):
-    # plain numbers take the type of the array beside them
+    # plain numbers take the type of the array next to them
     if is_hidden(value) or isinstance(value, Number):
         made = np.empty((), dtype=object)
         made[()] = value

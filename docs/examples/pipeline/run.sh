@@ -18,7 +18,7 @@ END
 
 # is the mechanism private, for one report and for seven
 ldp-check $mechanism
-ldp-account urr:k=7,sensitive=0-2,epsilon=1 --reports 7 --delta 0.000001
+ldp-account urr:epsilon=1 --alphabet "$alphabet" --reports 7 --delta 0.000001
 
 # a report of each person, as Parquet
 ldp-perturb survey.parquet --column diagnosis $mechanism --format parquet --out reports

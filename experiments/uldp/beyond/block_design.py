@@ -1,4 +1,4 @@
-"""uBD beside the mechanisms of Figures 5 and 10: its measured losses.
+"""uBD next to the mechanisms of Figures 5 and 10: its measured losses.
 
 The k of `uBD` has the least worst case, and that of `uBD(p)` the least expected loss at the
 people's share of sensitive values, as if it had been guessed.

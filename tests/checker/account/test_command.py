@@ -44,7 +44,7 @@ def ask(text, capsys):
         ("rr:k=3 --epsilon 1 --delta 0.01 --reports 4", {"enough": "0.338"}),
         (
             "rr:k=3,exp-epsilon=2 --find users --epsilon 0.5 --delta 1e-3",
-            {"enough": 10, "not_enough": 8},
+            {"enough": 10, "not_enough": 9},
         ),
     ],
 )

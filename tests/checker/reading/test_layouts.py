@@ -67,7 +67,7 @@ def test_layouts(tmp_path, capsys, text):
         ("+---+---+\n| a | b |\n+---+---+\n", "is no plain table; write it as CSV"),
         ("<table><tr><td>1</td></tr></table>", "is no plain table; write it as CSV"),
         ("", "is empty; write a row"),
-        ("a,b\n", "has names alone; write a row"),
+        ("a,b\n", "has only names; write a row"),
         ('"a\n0.5,0.5\n', "must be a number"),
     ],
 )

@@ -13,6 +13,7 @@ from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
 from mechanisms.budgets import shuffling
 from mechanisms.design import read
+from tests.mechanisms.accounting import brute
 
 GOAL = goal("0.1", "1e-6", "1000")
 
@@ -145,3 +146,24 @@ def test_promises_of_a_design_are_named(tmp_path, promise, message):
     path.write_text(f"notion: LDP\nvalues: [a, b]\nutility: guess\neps: {promise}\n")
     with pytest.raises(read.UserError, match=message):
         read.read(path)
+
+
+def test_a_central_promise_is_about_two_values(tmp_path):
+    path = tmp_path / "problem.yaml"
+    text = "notion: ULDP\nvalues: [a, b]\nsensitive: [a]\nutility: guess\neps: "
+    path.write_text(text + "{central: 1, delta: 1e-6}\n")
+    with pytest.raises(read.UserError, match="sensitive: a central promise is about two"):
+        read.read(path)
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_no_data_set_breaks_the_promise(n):
+    asked = central.Goal(Fraction(3, 2), Fraction(1, 20), n)
+    for build in (clones, own := lambda E: families.rr(3, E)):
+        E = exponential(budget(build, asked))
+        for channel in (families.rr(2, E), families.rr(3, E), families.urr(4, 2, E)):
+            if build is own and channel != families.rr(3, E):
+                continue
+            truth = brute.worst_shuffled(channel.rows, (0, 1), n, asked.F)
+            assert truth <= asked.delta
+    assert budget(own, asked) > budget(clones, asked) > 0

@@ -61,8 +61,8 @@ FAULTS = [
     ),
     (
         "profile.py",
-        "if a > b > 0}",
-        "if a > 2 * b > 0}",
+        "for a, b in pair if a > b), key",
+        "for a, b in pair if a > 2 * b), key",
     ),
     (
         "profile.py",
@@ -151,8 +151,8 @@ FAULTS = [
     ),
     (
         "shuffler.py",
-        "[(n - 1, Q[z])], F)",
-        "[(n - 2, Q[z])], F)",
+        "[(n - 1, Q[z])], F, points)",
+        "[(n - 2, Q[z])], F, points)",
     ),
     (
         "binary.py",
@@ -189,16 +189,33 @@ FAULTS = [
         ".add(profile.dominating(pairs), t)",
         ".add(profile.dominating(pairs), 1)",
     ),
+    (
+        "central.py",
+        "[1 / (2 * E)] * 2",
+        "[1 / E] * 2",
+    ),
+    (
+        "central.py",
+        "return STEP * inverse.last(is_enough",
+        "return STEP + STEP * inverse.last(is_enough",
+    ),
+    (
+        "question.py",
+        "return found is not None and found <= F\n",
+        "return True\n",
+    ),
 ]
 RUN = """
 import random
-from tests.mechanisms.accounting import test_cases, test_random as cases
+from tests.mechanisms.accounting import test_cases, test_central, test_random as cases
 for kind in cases.KINDS:
     rng = random.Random(3)
     for _ in range(25):
         kind(rng)
 for name in ("variation_ratio_formula_is_no_upper_bound", "delta_of_a_channel"):
     getattr(test_cases, f"test_{name}")()
+test_central.test_reports_of_one_user_add_up_without_delta()
+test_central.test_no_data_set_breaks_the_promise(2)
 """
 
 

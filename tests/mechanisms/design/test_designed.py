@@ -10,6 +10,7 @@ from mechanisms.design.best import design
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.design.problem import Problem, by_value
 from mechanisms.sampling.words import SystemRandomness
+from reports import deployed  # noqa: F401 - gives mechanisms their clients and collectors
 
 PRIOR = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
 FACTORS = [Fraction(2), Fraction(2), Fraction(5)]

@@ -12,6 +12,7 @@ from mechanisms.design.classes import Classes, least_worst
 from mechanisms.design.orbits import OrbitChannel
 from mechanisms.design.problem import by_distance, by_least
 from mechanisms.sampling.words import SystemRandomness
+from reports import deployed  # noqa: F401 - gives mechanisms their clients and collectors
 
 F = Fraction
 SMALL = [

@@ -9,6 +9,7 @@ from mechanisms import rr, urr
 from mechanisms.dyadic import encodings
 from mechanisms.oracles import designs, linear_hashing, local_hashing
 from mechanisms.sampling.words import SystemRandomness
+from reports import deployed  # noqa: F401 - gives mechanisms their clients and collectors
 
 E = Fraction(5, 2)
 # values fill the digits, or leave some functions with less than g hash values

@@ -13,6 +13,7 @@ from mechanisms.estimation import empirical
 from mechanisms.optimal_idue import optimizer
 from mechanisms.order import redrawn
 from mechanisms.sampling.words import SystemRandomness
+from reports import deployed  # noqa: F401 - gives mechanisms their clients and collectors
 
 F = Fraction
 SENSITIVE = [True, True, False, False]

@@ -104,7 +104,7 @@ def test_whether_it_holds_stands_beside_the_statement(capsys, tmp_path, name, to
 
 def test_a_corner_is_named(capsys, tmp_path):
     page = shown(capsys, "uldp-urr-l1-high-privacy", "--results", tmp_path)
-    assert "verdict:     refuted, at a corner alone: s = 1, one theorem" in page
+    assert "verdict:     refuted, only at a corner: s = 1, one theorem" in page
 
 
 def test_words_that_changed_are_told(capsys, results):

@@ -1,4 +1,4 @@
-"""Refuted statements that fail at a corner alone are named so, and no others are.
+"""Refuted statements that fail only at a corner are named so, and no others are.
 
 What is left of two that are no corners by the standard is proved here as well: of less than they
 say.

@@ -20,7 +20,7 @@ def changed(kind, name, nth=0):
     [
         ("hypothesis", "LIP", "an instance", "at the instance of the hypothesis"),
         ("hypothesis", "eps >= 0", "equivalent", "derived to be redundant"),
-        ("side", "LDP", "an instance", "fails without the change"),
+        ("side", "LDP", "broken", "does not break"),
         ("strictness", "LDP", "an instance", ""),
         ("sort", "X", "an instance", "set of one element"),
         ("quantifier", "Q is a mechanism", "equivalent", "derived to be redundant"),

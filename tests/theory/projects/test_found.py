@@ -2,11 +2,6 @@
 
 import json
 
-import pytest
-
-from common.errors import UserError
-from theory.__main__ import main
-
 CHANGED = "own/instances/flip.py"
 
 
@@ -32,8 +27,5 @@ def test_what_is_not_found_is_named(own, theory):
     status, _, complaint = theory(own, "find", "--seconds", "1")
     assert status == 1
     assert "flip-private: nothing found that shows the need of hypothesis 'so'" in complaint
-
-
-def test_claims_that_are_not_the_projects_are_refused(own):
-    with pytest.raises(UserError, match="uldp-urr-private: is of the library"):
-        main(["find", "--project", str(own), "uldp-urr-private"])
+    told = theory(own, "find", "uldp-urr-private")[2]
+    assert "uldp-urr-private: is of the library" in told

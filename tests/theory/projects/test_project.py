@@ -1,5 +1,6 @@
 """Projects of one's own: made, written, refused. A command is a process: caches are a project's."""
 
+import json
 import os
 import re
 import shutil
@@ -136,9 +137,9 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
             "own/formulas.py",
             "    return",
             "    if E < 1:\n        return 0\n    return",
-            "s.py:3): a s",
+            "(own/formulas.py:3)",
         ),
-        ("own/statements/flip.claims", "kept(E) if", "kept(E, 2) if", "flip.claims:7:25: flip-pri"),
+        ("own/statements/flip.claims", "kept(E) if", "kept(E, 2) if", "flip.claims:7:27: flip-pri"),
         (
             "own/statements/flip.claims",
             "E ≥ 1",
@@ -166,7 +167,13 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
         ),
         ("own/proofs/flip.py", "return ", "", "the theorem derived is not the statement: None"),
         ("own/instances/flip.py", "[at(E=2)]", "[at(F=2)]", "flip: an instance needs a value of E"),
-        ("own/instances/flip.py", '"eps >= 0"', '"eps"', "there is no hypothesis 'eps'"),
+        (
+            "own/instances/flip.py",
+            "2)]",
+            "2)], dropped={'eps': at(E=0)}",
+            "there is no hypothesis 'eps'",
+        ),
+        ("own/instances/found.json", '"eps >= 0"', '"eps"', "there is no hypothesis 'eps'"),
     ],
 )
 def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words, own, theory):
@@ -178,13 +185,20 @@ def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words
     assert complaint.startswith("FAILED flip-private: ") and words in complaint
 
 
+def test_a_formula_that_is_not_there_is_named(own, theory):
+    path = own / "own/statements/flip.claims"
+    path.write_text(path.read_text().replace("= kept\n", "= kepd\n"))
+    complaint = "error: own/statements/flip.claims:5: flip-private: no formula own.formulas.kepd; "
+    assert theory(own, *PROVE)[2] == f"{complaint}name a function that is there\n"
+
+
 def test_two_claims_of_one_id_and_packages_of_others(own, theory):
     folder = own / "own/statements"
     shutil.copy(folder / "flip.claims", folder / "twice.claims")
     assert "the id flip-private stands in" in theory(own, *LIST)[2]
     (folder / "twice.claims").unlink()
     (own / "own").rename(own / "common")
-    text = (own / "theory.yaml").read_text().replace("own.", "common.")
+    text = (own / "theory.yaml").read_text().replace("own.", "common.").replace("own/", "common/")
     (own / "theory.yaml").write_text(text)
     complaint = theory(own.parent, "list", "--project", "own")[2]
     assert "another package is called common; rename it" in complaint
@@ -201,8 +215,9 @@ def test_what_new_writes_is_refused_until_it_is_filled_in(own, theory):
         assert complaint.count("\n") == 1 and "FILL IN" in complaint
         assert name in complaint or name.endswith(".claims")
         (own / name).write_text((own / name).read_text().replace("FILL IN", "written"))
-    assert "second_claim.py:14" in theory(own, "prove", "second-claim")[2]
-    for name, words in zip(left[:0:-1], ["no proof", "", "no statement"], strict=True):
+    told = theory(own, "prove", "second-claim")[2]
+    assert "'eps >= 0' is not shown to be needed; python -m theory find looks" in told
+    for name, words in zip(left[:0:-1], ["no proof", ""], strict=True):
         (own / name).unlink()
         assert words in theory(own, "prove", "second-claim")[2]
 
@@ -213,6 +228,9 @@ def test_a_change_leaves_the_records_of_other_claims(own, theory):
         text = (own / "own" / name).read_text().replace("flip-private", "flop-private")
         text = text.replace("= kept\n", "= own.kept_too.kept\n")
         (own / "own" / name.replace("flip", "flop")).write_text(text)
+    kept = json.loads((own / "own/instances/found.json").read_text())
+    kept["claims"]["flop-private"] = kept["claims"]["flip-private"]
+    (own / "own/instances/found.json").write_text(json.dumps(kept))
     formula = (own / "own/formulas.py").read_text()
     (own / "own/kept_too.py").write_text(formula.replace("1 + E", "E + 1"))
     # what has certificates is taken over; what rests on a solver is asked of it again

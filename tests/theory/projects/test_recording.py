@@ -1,25 +1,24 @@
 """What is recorded in a project of one's own, and what is not: false claims, questions."""
 
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
 PROVE = ["prove", "--jobs", "1"]
 GAINS = {
     "own/formulas.py": """\
 def gain(x):
     return 16 * x / (9 + x) - x
 """,
-    "own/statements/flip.py": """\
-from own import formulas
-from theory.kernel.sorts import REAL
-from theory.kernel.statement import Statement
-from theory.kernel.terms import const
-from theory.ledger.formal import states
+    "own/statements/flip.claims": """\
+paper own
 
-x, y, z = const("x", REAL), const("y", REAL), const("z", REAL)
-
-
-@states("flip-private")
-def below(gain=formulas.gain):
-    given = {"x > 0": x > 0, "y > 0": y > 0, "z > 0": z > 0}
-    return Statement((x, y, z), given, {"below": gain(x) + gain(y) + gain(z) < 3})
+flip-private: first claim (proposition, ours)
+  says    Three gains are less than 3.
+  formula gain = gain
+  for all x, y, z ∈ ℝ
+  if      x > 0
+          y > 0
+          z > 0
+  then    gain(x) + gain(y) + gain(z) < 3 — below
 """,
     "own/instances/flip.py": """\
 from theory.ledger.formal import Broken, at, instances
@@ -37,8 +36,10 @@ instances(
 
 def test_a_false_claim_that_is_tight_is_refused(own, theory):
     """Three gains reach 3 together at 3, 3, 3; some versions of Z3 say that they do not."""
+    (own / "own/instances/found.json").unlink()
     for name, text in GAINS.items():
         (own / name).write_text(text)
+    (own / "own/instances/found.json").unlink()
     status, told, complaint = theory(own, *PROVE)
     assert status == 1 and "proved" not in told
     assert "breaks it: x = 3, y = 3, z = 3" in complaint

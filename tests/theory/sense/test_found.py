@@ -61,11 +61,12 @@ def test_what_is_written_by_hand_goes_first():
     assert made["dropped"] == {"a > 1": At({}, {"a": exact("1/2")})}
     assert made["broken"] == {"so": ["by hand"]} and made["holds"] == by_hand["holds"]
     assert found.added("c", stated, by_hand, None) is by_hand
+    assert found.added("c", stated, {}, ENTRY) == {}
 
 
 def test_a_claim_without_an_instance_has_none_near_it():
     with pytest.raises(UserError, match=r"found\.json: c has no instance 'holds 0'"):
-        found.added("c", stated, {}, ENTRY)
+        found.added("c", stated, {"holds": []}, ENTRY)
 
 
 def test_nothing_is_kept_of_what_is_written_or_not_stated():

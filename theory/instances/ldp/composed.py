@@ -35,16 +35,7 @@ def sure(**values):
 
 ZERO, LEAST = [[0, 0]] * 2, [[-1, 0]] * 2
 
-instances(
-    "ldp-delta-composed",
-    holds=[two(), two(F=HALF)],
-    dropped={
-        "probabilities": two(p=LEAST, q=ZERO, P=ZERO, Q=ZERO),
-        "dominated": two(P=[HIDES[0]] * 2, Q=[HIDES[1]] * 2),
-        "the factor >= 0": two(F=-20, p=HIDES, q=HIDES, P=[[1, 1]] * 2, Q=ZERO),
-    },
-    broken={"composition": Broken(sure(), {"independent": squared})},
-)
+instances("ldp-delta-composed", holds=[two(), two(F=HALF)])
 
 
 def by_first(once, again):
@@ -78,7 +69,6 @@ instances(
     dropped={
         "probabilities": two(p=fixed(LEAST), q=fixed(ZERO), P=ZERO, Q=ZERO, rank=[0, 1]),
         "by earlier reports only": sure(p=mutual, q=mutual, rank=[0, 1]),
-        "dominated": chosen(P=[HIDES[0]] * 2, Q=[HIDES[1]] * 2),
         "the factor >= 0": chosen(F=-20, p=fixed(HIDES), q=fixed(HIDES), P=[[1, 1]] * 2, Q=ZERO),
     },
     broken={

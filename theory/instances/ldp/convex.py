@@ -2,15 +2,10 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 COINS = [[HALF, HALF], [QUARTER, 3 * QUARTER]]
-
-
-def count(law, losses, maps, users, times, choose):
-    """Return a number that is less for more outputs."""
-    return -maps(lambda r: times(lambda u: 1))
 
 
 def spread(**values):
@@ -24,23 +19,7 @@ def spread(**values):
     return at({"U": 2, "Y": 2, "Z": 3}, **(made | values))
 
 
-SHORT = [[[QUARTER, QUARTER, 0], [0, QUARTER, QUARTER]]] * 2
-
-instances(
-    "ldp-convex-order",
-    holds=[spread()],
-    dropped={
-        "probabilities": spread(law=[[HALF, HALF], [-QUARTER, -QUARTER]]),
-        "each split is a distribution": spread(kernel=SHORT, after=[[-4, 0, 4]] * 2),
-        "means are kept": spread(after=[[-2, 0, 0]] * 2),
-    },
-    broken={
-        "no smaller": [
-            Broken(spread(), {"mean": count}),
-            Broken(spread(), {"processed": lambda law, kernel, total: lambda z: total(law) * 0}),
-        ]
-    },
-)
+instances("ldp-convex-order", holds=[spread()])
 
 
 def between(**values):
@@ -54,18 +33,7 @@ def between(**values):
     return at({"U": 2, "Y": 2}, **(made | values))
 
 
-instances(
-    "ldp-convex-grid",
-    holds=[between()],
-    dropped={
-        "probabilities": between(law=[[HALF, HALF], [-QUARTER, -QUARTER]]),
-        "points around the values": between(low=[[0, 0]] * 2),
-    },
-    broken={
-        "shares": Broken(between(), {"shares": lambda v, low, high: (HALF, QUARTER)}),
-        "no smaller": Broken(between(), {"shares": lambda v, low, high: (1 - v * 0, v * 0)}),
-    },
-)
+instances("ldp-convex-grid", holds=[between()])
 
 
 def together(**values):
@@ -78,18 +46,4 @@ def together(**values):
     return at({"U": 2, "Y": 3, "G": 2}, **(made | values))
 
 
-instances(
-    "ldp-convex-merged",
-    holds=[together()],
-    dropped={
-        "probabilities": together(
-            law=[[3 * HALF, -HALF, 1]] * 2, group=[[0, 0, 1]] * 2, value=[[-1, 3, 0]] * 2
-        ),
-        "groups of some probability": together(group=[[0, 0, 0], [0, 1, 1]]),
-    },
-    broken={
-        "no greater": Broken(
-            together(), {"conditional_mean": lambda law, values, total: 100 * total(law)}
-        )
-    },
-)
+instances("ldp-convex-merged", holds=[together()])

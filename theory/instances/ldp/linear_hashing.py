@@ -5,11 +5,9 @@ from functools import cache
 
 import numpy as np
 
-from mechanisms import rr
 from mechanisms.oracles import linear_hashing
 from mechanisms.oracles.fields import field
-from theory.instances.ldp.noise import swapped, twice
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 
 def running(K, g, **other):
@@ -56,25 +54,7 @@ ALONE = {
     "hash values of multiples": TWO.but(hash=by_list([[0, 0], [0, 0]])),
     "digits differ": TWO.but(digit=[[0], [0]], hash=by_list([[0, 0], [0, 0]])),
 }
-instances(
-    "ldp-linear-meeting",
-    holds=[TWO, running(3, 3), running(3, 2), FOUR],
-    dropped=ALONE,
-    broken={
-        "meeting": Broken(running(3, 2), {"number": twice(linear_hashing.meeting)}),
-    },
-)
-
-
-def leaky(g, E):
-    """A changed formula: the own hash value is told too often."""
-    own, other = rr.probabilities(g, E)
-    return 2 * own, other
-
-
-def double(functions, g, E):
-    """A changed formula: both numbers too great."""
-    return tuple(2 * p for p in linear_hashing.supports(functions, g, E))
+instances("ldp-linear-meeting", holds=[TWO, running(3, 3), running(3, 2), FOUR], dropped=ALONE)
 
 
 def alone():
@@ -84,7 +64,6 @@ def alone():
     return at({"X": 1, "G": 1, "Digit": 1}, **made, E=3, D=3)
 
 
-LEAKY = {"probabilities": leaky}
 instances(
     "ldp-linear-hashing",
     holds=[TWO, running(3, 2), FOUR, TWO.but(D=2)],
@@ -92,12 +71,5 @@ instances(
     | {
         "eps > 0": TWO.but(E=Fraction(1, 2), D=Fraction(1, 2)),
         "two values or more": alone(),
-    },
-    broken={
-        "rows sum to 1": Broken(TWO, LEAKY),
-        "LDP": Broken(TWO, LEAKY),
-        "no smaller eps": Broken(TWO.but(D=1), {"probabilities": lambda g, E: (1 / g, 1 / g)}),
-        "p*": Broken(TWO, {"supports": swapped(linear_hashing.supports)}),
-        "q*": Broken(TWO, {"supports": double}),
     },
 )

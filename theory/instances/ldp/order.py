@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 
-from theory.instances.oneid.rays import RR, SAME, twice
-from theory.ledger.formal import Broken, Implied, at, instances
-from theory.notions.logic import negation
+from theory.instances.oneid.rays import RR, SAME
+from theory.ledger.formal import Implied, at, instances
 
-HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 SINGLE = [[True, False], [False, True]]
 FROM_LDP = Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps")
 
@@ -36,26 +35,6 @@ instances(
             masses=[THIRD, THIRD, 0],
             second=[[1, 0, 0], [0, 1, 0]],
         ),
-        "blocks with some values, not all": maximal(
-            (1, 2), has=[[True, True]], masses=[HALF], second=[[1], [1]]
-        ),
-        "the channel is a mechanism": maximal(
-            (1, 2),
-            has=[[True, False]],
-            masses=[1],
-            E=1,
-            better=[[4 * THIRD, -THIRD]] * 2,
-            second=[[1], [1]],
-        ),
-        "LDP": maximal(better=SAME, second=RR),
-        "the garbling is a mechanism": maximal(
-            masses=[2 * THIRD, 2 * THIRD], second=[[2, 0], [0, 2]]
-        ),
-        "garbled it is made of patterns": maximal(second=[[HALF, HALF], [HALF, HALF]]),
-    },
-    broken={
-        "the second stage is a mechanism": Broken(maximal(), {"back": twice}),
-        "composed it is the channel": Broken(maximal(), {"back": twice}),
     },
 )
 
@@ -75,25 +54,7 @@ def garbled(X=2, Z=2, **other):
     return at({"X": X, "Y": len(has), "Z": Z}, **(values | other))
 
 
-# single values of three; two of them less the third make a pattern of two
-EACH = [[True, False, False], [False, True, False], [False, False, True]]
-TWO = {"X": 3, "has": EACH, "S": [True, True, False], "mass": QUARTER}
-LESS = [3 * QUARTER, 3 * QUARTER, -QUARTER]
-instances(
-    "ldp-patterns-incomparable",
-    holds=[garbled(), garbled(column=1, S=[False, True])],
-    dropped={
-        "eps > 0": garbled(has=[[True, True], [False, False]], E=1),
-        "masses >= 0": garbled(Z=1, masses=[m / 4 for m in LESS], R=[[1]] * 3, **TWO),
-        "the garbling is a mechanism": garbled(
-            Z=1, masses=[QUARTER] * 3, R=[[m] for m in LESS], **TWO
-        ),
-        "a set with some values, not all": garbled(Z=1, R=[[1], [1]], S=[False, False], mass=1),
-        "mass > 0": garbled(R=[[1, 0], [1, 0]], column=1, mass=0),
-        "a column on the set's ray": garbled(column=1),
-    },
-    broken={"the set is one of its own": Broken(garbled(), {"block": negation})},
-)
+instances("ldp-patterns-incomparable", holds=[garbled(), garbled(column=1, S=[False, True])])
 
 
 def gains(actions=((1, 0), (0, 1)), **other):
@@ -114,18 +75,5 @@ def gains(actions=((1, 0), (0, 1)), **other):
 instances(
     "ldp-symmetric-best",
     holds=[gains(), gains(channel=[[HALF, HALF], [HALF, HALF]])],
-    dropped={
-        "eps >= 0": FROM_LDP,
-        "the channel is a mechanism": gains(channel=[[2, 1], [1, 2]]),
-        "LDP": gains(channel=SAME),
-        "no set gains more": gains(((1, 0), (0, 1), (0, 0)), of_block=[2, 2], value=0),
-        "each value in r blocks": gains(r=0),
-        "each block gains as much": gains(of_block=[1, 0]),
-    },
-    broken={
-        "no channel gains more": Broken(gains(), {"most": lambda value: value / 2}),
-        "the design gains as much": Broken(
-            gains(), {"block_probabilities": lambda r, b, E: (E, 1)}
-        ),
-    },
+    dropped={"eps >= 0": FROM_LDP},
 )

@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from mechanisms.oracles import designs, hyperplanes
 from mechanisms.oracles.fields import field
-from theory.instances.ldp.noise import swapped
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 
 def first(a):
@@ -72,23 +70,10 @@ ALONE = {
     "points differ": of(2, 1, [lambda a: a, lambda a: a]),
 }
 instances(
-    "ldp-projective-design",
-    holds=[TWO, FOUR, running(2, [(1, 0, 0), (0, 1, 1)])],
-    dropped=ALONE,
-    broken={
-        "each point in as many blocks": Broken(TWO, {"through": swapped(hyperplanes.through)}),
-        "every two in as many": Broken(FOUR, {"through": swapped(hyperplanes.through)}),
-    },
+    "ldp-projective-design", holds=[TWO, FOUR, running(2, [(1, 0, 0), (0, 1, 1)])], dropped=ALONE
 )
 
 
-def leaky(r, b, E):
-    """A changed formula: a block of the own value is told too often."""
-    has, other = designs.block_probabilities(r, b, E)
-    return 2 * has, other
-
-
-LEAKY = {"block_probabilities": leaky}
 instances(
     "ldp-projective-response",
     holds=[TWO, FOUR, TWO.but(D=2)],
@@ -96,18 +81,5 @@ instances(
     | {
         "eps > 0": TWO.but(E=Fraction(1, 2), D=Fraction(1, 2)),
         "an attack": TWO.but(attack=lambda a: lambda x: 1),
-    },
-    broken={
-        "a mechanism": Broken(TWO, LEAKY),
-        "LDP": Broken(TWO, LEAKY),
-        "no smaller eps": Broken(
-            TWO.but(D=1), {"block_probabilities": lambda r, b, E: (1 / b, 1 / b)}
-        ),
-        "p*": Broken(TWO, {"supports": swapped(designs.supports)}),
-        "q*": Broken(TWO, {"supports": swapped(designs.supports)}),
-        "no attack is better": Broken(
-            TWO.but(attack=lambda a: lambda x: int(x == a(0))),
-            {"success": lambda K, r, b, E: 1 / K},
-        ),
     },
 )

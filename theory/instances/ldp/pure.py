@@ -2,9 +2,7 @@
 
 from fractions import Fraction
 
-from mechanisms.oracles import pure
-from theory.instances.ldp.noise import twice
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -32,12 +30,7 @@ def silent_besides(made):
 
 
 SMALL = {"q* < p*": two_users(p=QUARTER), "weights sum to 1": silent_besides(two_users())}
-instances(
-    "ldp-pure-unbiased",
-    holds=[two_users(), two_users(p=1, q=HALF)],
-    dropped=SMALL | {"p* and q*": two_users().but(p=HALF)},
-    broken={"unbiased": Broken(two_users(), {"estimate_from": lambda f, c, g: 2 * f})},
-)
+instances("ldp-pure-unbiased", holds=[two_users(), two_users(p=1, q=HALF)])
 instances(
     "ldp-pure-variance",
     holds=[two_users(), two_users(p=1, q=HALF)],
@@ -46,7 +39,6 @@ instances(
         "p* and q*": two_users().but(weight=[Fraction(3, 16), 0, 0, Fraction(13, 16)]),
         "independent reports": two_users().but(weight=[QUARTER, HALF, 0, QUARTER]),
     },
-    broken={"the variance": Broken(two_users(), {"unit_variance": twice(pure.unit_variance)})},
 )
 
 
@@ -63,23 +55,4 @@ def one_user(**other):
     return at({"X": 2, "Y": 2, "U": 1}, **(values | other))
 
 
-def silent_report():
-    """Return it with a third report that supports no value, as if for certain."""
-    rows = [[Fraction(3, 4), QUARTER, 1], [QUARTER, Fraction(3, 4), 1]]
-    has = [[True, False], [False, True], [False, False]]
-    return at({"X": 2, "Y": 3, "U": 1}, **(one_user().values | {"Q": rows, "has": has}))
-
-
-instances(
-    "ldp-pure-drawn",
-    holds=[one_user(), one_user(law=[1, 0])],
-    dropped={
-        "q* < p*": one_user(p=HALF, q=HALF, Q=[[HALF, HALF], [HALF, HALF]]),
-        "rows sum to 1": silent_report(),
-        "p* and q*": one_user(Q=[[1, 0], [0, 1]]),
-    },
-    broken={
-        "unbiased": Broken(one_user(), {"estimate_from": lambda f, c, g: f}),
-        "the l2 loss": Broken(one_user(), {"total": twice(pure.total_loss)}),
-    },
-)
+instances("ldp-pure-drawn", holds=[one_user(), one_user(law=[1, 0])])

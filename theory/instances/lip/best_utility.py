@@ -32,10 +32,7 @@ instances(
     "lip-larger-alphabet-optimum",
     holds=[squares(), silent(a=[[0, 1]], c=[FIVE, FIVE])],
     dropped={
-        "the prior is a distribution": silent(prior=[-1, 2], a=[[1, 1]], c=[0, 0]),
-        "eps >= 0": NotNeeded("with e^eps < 1 no channel is eps-LIP, and nothing is in range"),
-        "convex utility": silent(a=[[-1, -1]], b=[[1, 1]]),
-        "no vertex exceeds the prices": squares(c=[0, 0]),
+        "eps >= 0": NotNeeded("with e^eps < 1 no channel is eps-LIP, and nothing is in range")
     },
     broken=dict.fromkeys(
         ("the bound for channels", "the bound for posteriors"), Broken(silent(), {"parabola": hump})

@@ -8,7 +8,7 @@ from theory.statements.lip.composition import edge
 THIRD = Fraction(1, 3)
 SKEWED = [[5 * THIRD / 2, THIRD / 2], [THIRD, 2 * THIRD]]
 HALF = Fraction(1, 2)
-TRUTH, NOISE = [[1, 0], [0, 1]], [[HALF] * 2] * 2
+NOISE = [[HALF] * 2] * 2
 CONSTANT = [[-1, 2], [-1, 2]]  # with e^eps = 1, but no probabilities
 TWISTED = [[HALF, HALF], [THIRD, 2 * THIRD]]  # under 2, -1, which is no prior
 SIZES = {"X": 2, "Y": 2, "Z": 2}
@@ -30,17 +30,13 @@ instances(
         "the first is a mechanism": pair(Q=CONSTANT, E2=1),
         "the second is a mechanism": pair(R=[CONSTANT, CONSTANT], E2=1),
         "eps_2 >= 0": Implied("e^eps < 1 leaves no channel"),
-        "eps_1 >= eps_2": pair().but(E2=3),
-        "one release of each budget": pair(Q=TRUTH),
     },
     broken={
-        "LIP of the pair": Broken(pair(), {"cost": lambda E1, E2: E1 * E2}),
         "the worst prior is a distribution": Broken(
             pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}
         ),
         "a first release for it": Broken(pair(), {"worst": lambda E1, E2: edge(2 * E1, E2)}),
         "a second release for it": Broken(pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}),
-        "reached": Broken(pair(), {"cost": lambda E1, E2: E1 * E2}),
     },
 )
 
@@ -48,22 +44,8 @@ instances(
     "lip-sequential-composition",
     holds=[pair(R=SKEWED)],
     dropped={
-        "the prior is a distribution": pair(prior=[2, -1], Q=TWISTED, R=TWISTED),
-        "the first is a mechanism": pair(R=SKEWED).but(
-            Q=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
-        ),
-        "the second is a mechanism": pair(R=SKEWED).but(
-            R=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
-        ),
         "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
         "eps_2 >= 0": Implied("the same of the second budget"),
-        "LIP of the first": pair(Q=TRUTH, R=NOISE),
-        "LIP of the second": pair(R=TRUTH, Q=NOISE),
-    },
-    broken={
-        "LIP of the pair": Broken(
-            pair(Q=SKEWED, R=NOISE, E2=1), {"cost": lambda E1, E2: E1 * E2 / 2}
-        )
     },
 )
 
@@ -80,24 +62,8 @@ instances(
     holds=[pair(**UPDATED), pair(R=[NOISE, NOISE], E2=1)],
     dropped={
         "the prior is a distribution": NotNeeded(PRIOR_STAYS),
-        "the first is a mechanism": pair(Q=CONSTANT, R=[SKEWED, SKEWED], E1=1),
-        "the second is a mechanism": pair(R=[CONSTANT, CONSTANT], E2=1),
         "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
         "eps_2 >= 0": Implied("the same of the second budget"),
-        "LIP of the first": pair(Q=TRUTH, R=[NOISE, NOISE]),
-        "LIP of the second, under the posterior": pair(R=[TRUTH, TRUTH]),
-    },
-    broken={
-        "LIP of the pair": Broken(
-            pair(R=[NOISE, NOISE], E2=1), {"cost": lambda E1, E2: E1 * E2 / 2}
-        ),
-        "LIP of the example's first": Broken(
-            pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}
-        ),
-        "LIP of the example's second": Broken(
-            pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}
-        ),
-        "reached": Broken(pair(**UPDATED), {"rare_lip": lambda p, E: (1 - p, p)}),
     },
 )
 
@@ -113,14 +79,7 @@ instances(
     "lip-composition-repeated",
     holds=[repeated(), at({"X": 2, "Y": 2, "T": 3}, **(REPEATED | {"Q": [SKEWED] * 3}))],
     dropped={
-        "the prior is a distribution": repeated().but(E=5, prior=[Fraction(-1, 3), Fraction(4, 3)]),
         "mechanisms": NotNeeded(ROWS_STAY),
         "eps >= 0": Implied("e^eps < 1 leaves no channel"),
-        "LIP of each release": repeated(Q=[TRUTH, TRUTH]),
-    },
-    broken={
-        "LIP of all releases": Broken(repeated(), {"cost": lambda power, E: power}),
-        "LIP of the example": Broken(repeated(), {"balanced_lip": lambda p, E: (0 * p, 0 * E)}),
-        "reached": Broken(repeated(), {"cost": lambda power, E: power}),
     },
 )

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, at, instances
+from theory.ledger.formal import Implied, at, instances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 # a logarithm of powers of 2 and of 3/2 that keeps the laws, log 2 = 0.7
@@ -34,7 +34,6 @@ def fair(**other):
 
 
 BUDGET_STAYS = "with e^eps < 1 no channel satisfies the next hypothesis"
-TRUTH = [[1, 0], [0, 1]]
 STEEP = {1: Fraction(0), 2: Fraction(7)} | {Fraction(3, 2): Fraction(40), HALF: Fraction(-7)}
 
 instances(
@@ -46,10 +45,8 @@ instances(
         ),
         "Q is a mechanism": fair(Q=[[1, 1], [1, 1]], log=lambda t: 1 + 0 * t),
         "eps >= 0": Implied(BUDGET_STAYS),
-        "LIP on the support": fair(Q=TRUTH, E=1, log=LOGARITHM.__getitem__),
         "the logarithm increases": fair(log=STEEP.__getitem__),
     },
-    broken={"MIP": Broken(fair(), {"budget": lambda eps: eps / 10})},
 )
 
 ROUND = {
@@ -68,27 +65,14 @@ def around(**other):
     return at({"X": 3, "Y": 3}, **(ROUND | other))
 
 
-# no distribution
-SHORT = {"prior": [HALF / 2, HALF / 2], "Q": [[1], [1]], "near": [[True, False], [False, True]]}
-SHORT |= {"E": 2, "log": LOGARITHM.__getitem__, "F": 1, "b": 1}
-
 instances(
     "lip-information",
     holds=[around(), around(Q=[[THIRD] * 3] * 3), around(F=1, b=Fraction(3, 2))],
     dropped={
-        "the prior is a distribution": at({"X": 2, "Y": 1}, **SHORT),
         "Q is a mechanism": at(
             {"X": 3, "Y": 6}, **(ROUND | {"Q": [row * 2 for row in ROUND["Q"]]})
         ),
         "eps >= 0": Implied(BUDGET_STAYS),
-        "LIP on the support": around(Q=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         "the laws of the logarithm": around(log=(LOGARITHM | {HALF: Fraction(7, 10)}).__getitem__),
-    },
-    broken={
-        "MIP at eps tanh(eps/2)": Broken(around(), {"rate": lambda E: (E - 1) / (2 * E)}),
-        "the circle is a mechanism": Broken(around(), {"entries": lambda F, K: (F / K, F / K)}),
-        "LIP of the circle": Broken(around(), {"entries": lambda F, K: (F * F / K, 0 * K)}),
-        "reached by the circle": Broken(around(), {"rate": lambda E: (E - 1) / E}),
-        "the direct channel for b = 1": Broken(around(), {"probabilities": lambda p, E: (p, p)}),
     },
 )

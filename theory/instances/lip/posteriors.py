@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 FAIR = {
@@ -31,14 +31,4 @@ NOBODY = {
 instances(
     "lip-posterior-criterion",
     holds=[fair(), at({"X": 3, "Y": 2}, **NOBODY), fair(E=Fraction(5, 4), pi=FAIR["Q"][::-1])],
-    dropped={
-        "the prior is a distribution": fair(prior=[-1, 2], Q=[[1, 0], [1, 0]]),
-        "eps >= 0": fair().but(E=0),
-    },
-    broken={
-        "LIP by the posteriors": Broken(fair(), {"least": lambda p, E: p}),
-        "a mechanism": Broken(fair(), {"likelihood": lambda w, pi, p: w * pi}),
-        "LIP": Broken(fair(), {"likelihood": lambda w, pi, p: w * pi * pi * pi / p}),
-        "the posteriors of it": Broken(fair(), {"likelihood": lambda w, pi, p: 2 * w * pi / p}),
-    },
 )

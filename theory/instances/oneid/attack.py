@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -22,16 +22,6 @@ def ranked(**values):
 instances(
     "oneid-bayes-accuracy",
     holds=[ranked(), ranked(a=[HALF, 1], b=[QUARTER, 0], value=[1, 1, 1], last=2)],
-    dropped={
-        "0 <= b < a <= 1": ranked(a=[QUARTER, QUARTER], b=[HALF, 3 * QUARTER], rank=[0, 1], last=1),
-        "ranks differ": ranked(a=[HALF, HALF], rank=[0, 0]),
-        "ranked by a/b": ranked(rank=[0, 1]),
-        "the last is the likeliest without a 1": ranked(last=1),
-    },
-    broken={
-        "the bound": Broken(ranked(), {"first_one": lambda a, before: a * before / 2}),
-        "reached": Broken(ranked(), {"silent": lambda none, a, b: none}),
-    },
 )
 
 
@@ -47,20 +37,7 @@ def best_form(**values):
 
 
 for claim in ("oneid-heuristic-corrected", "oneid-heuristic-is-bayes"):
-    instances(
-        claim,
-        holds=[best_form(), best_form(e=[2, 5], infinite=[False, False])],
-        dropped={
-            "M > 1": best_form(h=-3),
-            "budgets above log M": best_form(e=[HALF, 0], h=1),
-            "she follows the heuristic": best_form(attack=named_by(0, 0, 1, 0)),
-        },
-        broken={
-            "nobody is right more often": Broken(
-                best_form(e=[2, 5], infinite=[False, False]), {"one_id": lambda h, e: (e, h)}
-            )
-        },
-    )
+    instances(claim, holds=[best_form(), best_form(e=[2, 5], infinite=[False, False])])
 
 
 def any_form(**values):
@@ -80,18 +57,4 @@ instances(
     "oneid-heuristic-any-idue",
     through={"nobody is right more often": "Proposition 1's condition"},
     holds=[any_form()],
-    dropped={
-        "0 < b < a < 1": any_form().but(a=[0, Fraction(5, 8)]),
-        "budgets >= 0": any_form().but(infinite=[False, True], E=[2, Fraction(1, 3)]),
-        "Proposition 1's condition": any_form(E=[3 * HALF, 4]),
-        "she follows the heuristic": any_form(attack=named_by(0, 1, 0, 1)),
-        "the likeliest without a 1": any_form(
-            E=[4, 8], a=[HALF, HALF], b=[QUARTER, Fraction(1, 8)], attack=named_by(1, 0, 1, 1)
-        ),
-    },
-    broken={
-        "nobody is right more often": Broken(
-            any_form(E=[3 * HALF, 4]), {"ratio": lambda a, b, c, d: 0 * a}
-        )
-    },
 )

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -22,14 +22,7 @@ instances(
     "oneid-clopper-pearson",
     holds=[two(), two(rate=0), two(rate=1)],
     dropped={
-        "rate >= 0": two(rate=-1, lower=lambda t: 0),
         "level >= 0": two(level=-1, limit=lambda t: 0, lower=lambda t: 0),
-        "limits at the level": two(limit=lambda t: 1, lower=lambda t: 1),
         "limits no higher": two(lower=lambda t: 1),
-    },
-    broken={
-        "exceeded with at most the level": Broken(
-            two(), {"above": lambda limit, rate: limit >= 0 * rate}
-        )
     },
 )

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from mechanisms.budgets.coverage import mixture
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import NotNeeded, at, instances
 from theory.statements.oneid.confidence import HALF, QUARTER
 
 
@@ -39,15 +38,6 @@ instances(
         "the group is drawn at random": alone(pick=lambda s: -1 if s(0) else 3 * HALF, level=1),
         "0 <= b < a <= 1": alone(b=-2, level=2),
         "level > 0": two(level=-1, lower=by_count(0, 0, 0)),
-        "exact limits": two(lower=by_count(2, 2, 2)),
-    },
-    broken={
-        "exceeded with at most the level": Broken(
-            two(), {"above": lambda limit, count: limit >= count}
-        ),
-        "the law as it runs": Broken(
-            two(), {"law": lambda n, c, *other: mixture(n, n - c, *other)}
-        ),
     },
 )
 
@@ -76,10 +66,5 @@ instances(
         "limits are counts": split(
             lower=lambda k: {0: -HALF}.get(k, k), upper=lambda k: {-HALF: -5, 0: 0}.get(k, 1)
         ),
-    },
-    broken={
-        "exceeds those outside with at most the level": Broken(
-            split(have=[False, False]), {"above": lambda limit, count: limit >= count}
-        )
     },
 )

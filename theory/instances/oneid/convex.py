@@ -41,12 +41,10 @@ instances(
     "oneid-problem-convex",
     holds=[one(), one(A=[2]), one(plan=[[1]], left=[3], rest=[3])],
     dropped={
-        "weights": one(m=[-9], mu=[-9], plan=[[0]]),
         "coordinates above 1": one(A=[HALF], B=[2], A0=[5], B0=[7], log=CHOSEN.__getitem__),
         "the laws of the logarithm": one(log=WRONG.__getitem__),
     },
     broken={
-        "(5) in the coordinates": Broken(one(), {"ratio": lambda a, b, c, d: 0 * a}),
         "above the tangents": Broken(
             one(), {"formula": Formulas(noise=lambda u, v: 5 * u * (1 + v))}
         ),

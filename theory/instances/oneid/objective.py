@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import NotNeeded, at, instances
 from theory.statements.oneid.objective import HALF, QUARTER
 
 
@@ -37,8 +37,6 @@ def two(a=(HALF,), b=(QUARTER,), groups=(0, 0), values=(0, 1), **other):
 
 
 TOLD = {"a": (HALF, Fraction(3, 4)), "b": (QUARTER, HALF), "groups": (0, 1)}
-# both users report alike
-TIED = [HALF, 0, 0, HALF]
 
 instances(
     "oneid-objective-bounds-mse",
@@ -46,18 +44,7 @@ instances(
     dropped={
         "0 <= b < a <= 1": NotNeeded(
             "it holds where a and b differ; for a proper encoding a is the greater"
-        ),
-        "a probability space": two().but(weight=[0, *two().values["weight"][1:]]),
-        "the law of a bit": two(weight=two(b=(Fraction(1, 8),)).values["weight"]),
-        "independent reports": two(
-            values=(0, 0), groups=(0,), a=(HALF,), b=(QUARTER,), weight=TIED
-        ),
-        "the greatest own": two(most=-10),
-    },
-    broken={
-        "the MSE": Broken(two(), {"noise": lambda u, v: u}),
-        "(5) bounds it": Broken(two(), {"objective_of": lambda noises, most: noises / 9 + most}),
-        "reached": Broken(two(), {"objective_of": lambda noises, most: noises}),
+        )
     },
 )
 
@@ -68,16 +55,4 @@ def groups(**other):
     return at({"G": 2}, **(made | other))
 
 
-instances(
-    "oneid-nonconvex",
-    holds=[groups(), groups(w=[[0, 0], [0, 0]], most_weight=0)],
-    dropped={
-        "sizes > 0": groups(m=[-1, -2]),
-        "0 <= w0 < 1": groups(most_weight=1),
-        "weights up to w0": groups(w=[[Fraction(9, 10), HALF], [0, 0]]),
-    },
-    broken={
-        "three points are allowed": Broken(groups(), {"ratio": lambda a, b, c, d: 9 + 0 * a}),
-        "the middle is above the mean": Broken(groups(), {"noise": lambda u, v: 0 * u}),
-    },
-)
+instances("oneid-nonconvex", holds=[groups(), groups(w=[[0, 0], [0, 0]], most_weight=0)])

@@ -5,7 +5,7 @@ from fractions import Fraction
 from theory.ledger.formal import Broken, NotNeeded, at, instances
 from theory.statements.oneid.one_unknown import Formulas
 
-THIRD, HALF, QUARTER = Fraction(1, 3), Fraction(1, 2), Fraction(1, 4)
+THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
 POINT = {"m": [1, 2], "E": [4, 6], "finite": [True, True], "top": 1, "M": 2, "other": 3, "t": HALF}
 # at M = 2: b = 1/3, 1/5 and a = E b/2
 POINT |= {"a": [2 * THIRD, 3 * Fraction(1, 5)], "b": [THIRD, Fraction(1, 5)], "most": HALF}
@@ -23,12 +23,10 @@ instances(
     "oneid-optimum-one-unknown",
     holds=[groups(), groups(**LAST), at({"G": 1}, **ALONE)],
     dropped={
-        "sizes >= 1": groups(m=[QUARTER, Fraction(-9)]),
         "budgets > 0": NotNeeded(
             "Proposition 1 with b < a, and M < E, imply it wherever something is said"
         ),
         "some budget is finite": groups(**LAST).but(a=[1, Fraction(1, 2)], finite=[False, False]),
-        "the largest budget": groups(top=0),
     },
     broken={
         "no less than J at M": Broken(

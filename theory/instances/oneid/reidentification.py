@@ -52,17 +52,8 @@ instances(
     "oneid-posterior-bound",
     holds=[at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)])],
     dropped={
-        "budgets >= 0": at(THREE, value=[0, 1, 1], E=[-1, -1], infinite=[False, True], q=[1, 1]),
         "a column >= 0": NotNeeded(
             "a negative entry makes all negative, by OneID-LDP; q is a probability"
-        ),
-        "OneID-LDP": at(THREE, **BUDGETS, q=[1, Fraction(1, 4)]),
-        "Pr(y) > 0": at(THREE, **BUDGETS, q=[0, 0]),
-    },
-    broken={
-        "the bound (16)": Broken(
-            at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)]),
-            {"bound": lambda E, n, c: 1 / (E * c + n - c)},
         )
     },
 )
@@ -87,27 +78,7 @@ instances(
     through={"at most gamma/n": "OneID-LDP"},
     holds=[with_prior()],
     dropped={
-        "kappa <= gamma": with_prior().but(gamma=-1),
         "gamma < n": NotNeeded("gamma = n asks nothing, and the formula divides by zero"),
-        "the prior >= 0": with_prior(
-            kappa=2,
-            gamma=Fraction(5, 2),
-            value=[0, 1, 0],
-            prior=[Fraction(2, 3), Fraction(2, 3), Fraction(-1, 3)],
-            q=[1, Fraction(2, 5)],
-        ),
-        "the prior sums to 1": with_prior(
-            prior=[Fraction(1, 2), Fraction(1, 4), 0], kappa=Fraction(3, 2)
-        ),
-        "the prior is at most kappa/n": with_prior(prior=[1, 0, 0]),
         "a column >= 0": Implied("a negative entry makes all negative; q is a probability"),
-        "OneID-LDP": with_prior(q=[1, 0]),
-        "Pr(y) > 0": with_prior(q=[0, 0]),
-    },
-    broken={
-        "at most gamma/n": Broken(
-            with_prior(q=[1, Fraction(1, 4)], gamma=Fraction(7, 4)),
-            {"budget": lambda gamma, n, c: 4 * gamma * (n - c) / (n - gamma * c)},
-        )
     },
 )

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from theory.ledger.formal import Broken, at, instances
-from theory.statements.oneid.shortest_paths import tightest
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -36,11 +35,6 @@ def min_id(**values):
     return chain(**(made | {"rank": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]} | values))
 
 
-def squared(X, q, pair):
-    """A changed notion: the weight is of the other pair."""
-    return X.forall(lambda x: X.forall(lambda other: pair(x, other) * q(other) <= q(x)))
-
-
 instances(
     "oneid-pair-budgets-chains",
     holds=[chain(), min_id()],
@@ -50,23 +44,12 @@ instances(
             paths=[[4, -2, 0], [-2, 1, 0], [0, 0, 1]],
             rank=[[1, 0, 0], [0, 0, 0], [0, 0, 0]],
             q=[1, 1, 1],
-        ),
-        "the column has them": chain(q=[1, HALF, QUARTER / 2]),
-        "the shortest paths": chain(paths=[[1, 1, 1]] * 3),
-        "weights of senders": chain(b=[2, QUARTER, 0]),
-        "0 <= w <= 1": chain().but(e=-1),
+        )
     },
     broken={
-        "paths are implied": Broken(chain(q=[QUARTER, 1, 1]), {"implied": squared}),
         "closed families are their own": Broken(
             chain(w=STEPS, rank=RANKS), {"direct": lambda w: lambda x, z: w(x, z) / 2}
-        ),
-        "LDP, OSLDP and OneID-LDP are closed": Broken(
-            chain(), {"of_sender": lambda w: lambda x, z: w(z) + 1}
-        ),
-        "two steps for MinID-LDP": Broken(
-            min_id(), {"twice": lambda b, least: lambda x, z: b(least)}
-        ),
+        )
     },
 )
 
@@ -93,32 +76,5 @@ EQUAL = {
     "Q": [[HALF, HALF], [HALF, HALF]],
 }
 
-NOT_SHORTEST = at(
-    {"X": 3, "Y": 2},
-    w=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
-    paths=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
-    rank=RANKS,
-    asked=[[1, HALF, QUARTER], [0, 1, HALF], [0, 0, 1]],
-    Q=[[HALF, HALF]] * 3,
-    start=0,
-    end=2,
-)
 
-instances(
-    "oneid-pair-budgets-implication",
-    holds=[pair(), pair(**MORE), pair(**EQUAL)],
-    dropped={
-        "weights": pair(**MORE).but(w=[[-2, Fraction(1, 2)], [0, 1]]),
-        "weights asked": pair().but(asked=[[2, Fraction(1, 4)], [0, 1]]),
-        "the shortest paths": pair(
-            paths=[[1, 1], [1, 1]], rank=[[0, 1], [1, 0]], asked=[[1, 1], [0, 1]]
-        ),
-        "shortest by the ranks": NOT_SHORTEST,
-    },
-    broken={
-        "implied": Broken(pair(**MORE), {"asks": lambda asked, paths: 0 * asked >= 0}),
-        "else a mechanism": Broken(pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
-        "with the pair budgets": Broken(pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
-        "without those asked": Broken(pair(**MORE), {"scaled": lambda w: 0 * tightest(w)}),
-    },
-)
+instances("oneid-pair-budgets-implication", holds=[pair(), pair(**MORE), pair(**EQUAL)])

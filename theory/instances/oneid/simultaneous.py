@@ -2,12 +2,9 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, NotNeeded, at, instances
-from theory.statements.oneid.reidentification import COUNT, X
-from theory.statements.oneid.simultaneous import LIMIT
+from theory.ledger.formal import NotNeeded, at, instances
 
-HALF, QUARTER, TENTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 10)
-LOUD = [[9 * TENTH, TENTH], [TENTH, 9 * TENTH]]
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def drawn(**values):
@@ -28,22 +25,7 @@ instances(
     through={"accuracy": "OneID-LDP at the limits"},
     holds=[drawn()],
     dropped={
-        "gamma >= 1": drawn().but(gamma=-1),
         "gamma <= n": NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]"),
-        "a probability space": drawn().but(chance=[Fraction(1, 4), 0]),
         "limits >= 0": NotNeeded("a limit is cut at 0, and 1 is taken for anything less"),
-        "each limit at its level": drawn(chance=[3 * QUARTER, QUARTER]),
-        "mechanisms": drawn(Q=[[[9, 9], [9, 9]], [[9, 9], [9, 9]]]),
-        "OneID-LDP at the limits": drawn(Q=[[[HALF, HALF], [1, 0]], [[1, 0], [0, 1]]]),
-    },
-    broken={
-        "together but for delta": Broken(
-            drawn(), {"hold": lambda o: X.forall(lambda x: LIMIT(x, o) < COUNT(x))}
-        ),
-        "then at most gamma/n": Broken(drawn(), {"hold": lambda o: o == o}),
-        "accuracy": Broken(
-            drawn(delta=0, limit=[[0, 0], [0, 0]], Q=[LOUD, LOUD]),
-            {"budget": lambda gamma, n, c: 9 * gamma},
-        ),
     },
 )

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from mechanisms.budgets.tuning import largest_budget
 from theory.instances.oneid.reidentification import THREE
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -17,28 +16,11 @@ def three(**values):
     return at(THREE, **({"gamma": Fraction(3, 2), "value": [0, 1, 1], "q": [1, 1]} | values))
 
 
-def double(gamma, n, c):
-    """Return e^eps of (7), doubled."""
-    return 2 * largest_budget(gamma, n, c)
-
-
 instances(
     "oneid-worst-case-tuning",
     through={"at most gamma/n": "OneID-LDP"},
     holds=[three(q=[1, Fraction(2, 3)])],
-    dropped={
-        "gamma >= 1": three(q=[1, Fraction(2, 3)]).but(gamma=-1),
-        "gamma <= n": LARGE_SAID,
-        "a column >= 0": SIGN_SAID,
-        "Pr(y) > 0": three(q=[0, 0]),
-        "OneID-LDP": three(q=[1, 0]),
-    },
-    broken={
-        "(9) is log gamma": Broken(three(q=[1, Fraction(2, 3)]), {"budget": double}),
-        "at most gamma/n": Broken(
-            three(q=[1, Fraction(2, 5)], gamma=Fraction(5, 4)), {"budget": double}
-        ),
-    },
+    dropped={"gamma <= n": LARGE_SAID, "a column >= 0": SIGN_SAID},
 )
 
 SOME_KNOWN = three(q=[1, Fraction(3, 5)], known=[HALF, 2])
@@ -50,14 +32,12 @@ WITHOUT = {
     "Pr(y) > 0": three(q=[0, 0], known=[0, 0]),
     "OneID-LDP": three(q=[1, 0], known=[0, 0]),
 }
-BY_KNOWN = Broken(three(q=[1, HALF], known=[1, 2], gamma=Fraction(9, 8)), {"budget": double})
 
 instances(
     "oneid-prior-tuning",
     through={"at most gamma/n": "OneID-LDP"},
     holds=[SOME_KNOWN],
     dropped=WITHOUT,
-    broken={"at most gamma/n": BY_KNOWN},
 )
 
 instances(
@@ -65,43 +45,24 @@ instances(
     through={"at most gamma/n": "OneID-LDP"},
     holds=[SOME_KNOWN],
     dropped=WITHOUT,
-    broken={
-        "at most gamma/n": BY_KNOWN,
-        "budgets at least as large": Broken(
-            three(known=[HALF, 2]), {"budget": lambda gamma, n, c: gamma * n / (n + c)}
-        ),
-    },
 )
 
 instances(
     "oneid-budget-monotone",
     holds=[at(gamma=2, n=10, c=1, more=2), at(gamma=1, n=10, c=1, more=10)],
     dropped={
-        "gamma >= 1": at(gamma=HALF, n=10, c=1, more=2),
         "gamma <= n": NotNeeded("gamma > n makes all budgets of counts from 1 on infinite"),
         "c >= 0": NotNeeded("the formula is monotone below 0 as well; c is a count"),
-        "c' >= c": at(gamma=2, n=10, c=2, more=1),
         "c' <= n": NotNeeded("counts above n have an infinite budget; more is a count"),
     },
-    broken=dict.fromkeys(
-        ("does not fall", "strictly rises"),
-        Broken(at(gamma=2, n=10, c=1, more=2), {"budget": lambda gamma, n, c: gamma * n / (n + c)}),
-    ),
 )
 
 instances(
     "oneid-budgets-reveal-counts",
     holds=[at({"X": 2, "U": 3}, gamma=Fraction(5, 4), value=[0, 1, 1], other=[1, 1, 0])],
     dropped={
-        "gamma > 1": at({"X": 2, "U": 3}, gamma=1, value=[0, 1, 1], other=[1, 0, 0]),
         "gamma <= n": NotNeeded(
             "gamma > n makes all budgets infinite but those of values that nobody has"
-        ),
-    },
-    broken={
-        "equal counts": Broken(
-            at({"X": 2, "U": 3}, gamma=Fraction(5, 4), value=[0, 1, 1], other=[1, 0, 0]),
-            {"budget": lambda gamma, n, c: gamma},
         )
     },
 )

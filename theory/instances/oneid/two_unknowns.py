@@ -28,14 +28,6 @@ def two(**other):
 instances(
     "oneid-minid-two-unknowns",
     holds=[two(), two(finite=[True, False]), two(E=[5, 8])],
-    dropped={
-        "sizes >= 1": two(E=[5, 8]).but(m=[-1, 2]),
-        "0 < b < a < 1": two().but(b=[1, Fraction(3, 13)]),
-        "(5) is kept": two(E=[3, 8]),
-        "the greatest own": two(most=-9),
-        "the greatest a/b": two(h_x=9),
-        "the greatest (1-b)/(1-a)": two(h_y=9),
-    },
     broken={
         "allowed": [
             Broken(two(), {"formula": Formulas(min_id_low=lambda hx, hy, e: (1 / e, 1 / e))}),

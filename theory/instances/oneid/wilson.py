@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 from theory.statements.oneid.wilson import HALF, REPORTS, USERS, Z_UP
 
 
@@ -30,28 +30,9 @@ DROPPED = {
 }
 
 
-def too_high(t, n, z, sqrt):
-    """Return a limit that every rate is below."""
-    return 1 + sqrt(t)
+instances("oneid-confidence-algorithm", holds=[first_group()], dropped=DROPPED)
 
-
-instances(
-    "oneid-confidence-algorithm",
-    holds=[first_group()],
-    dropped=DROPPED,
-    broken={
-        "exceeded with at most alpha/2": Broken(first_group(h=HALF), {"wilson_lower": too_high})
-    },
-)
-
-instances(
-    "oneid-confidence-level",
-    holds=[first_group()],
-    dropped=DROPPED,
-    broken={
-        "exceeded with at most alpha/2": Broken(first_group(h=HALF), {"wilson_lower": too_high})
-    },
-)
+instances("oneid-confidence-level", holds=[first_group()], dropped=DROPPED)
 
 
 def good_root(q):
@@ -75,15 +56,8 @@ instances(
     "oneid-confidence-adl",
     holds=[at(**LIMITS)],
     dropped={
-        "z as of alpha = 0.05": at(**(LIMITS | {"z": 3})),
         "roots with n_0": at(**(LIMITS | {"root": wrong(REPORTS, 3)})),
         "roots with n": at(**(LIMITS | {"root": wrong(USERS, 0)})),
-    },
-    broken={
-        "too high with n_0": Broken(at(**LIMITS), {"count_lower": lambda rate, n, a, b: 0 * rate}),
-        "nothing with n": Broken(
-            at(**LIMITS), {"mixture": lambda n, c, n_0, a, b, most: [0 * a] * 6}
-        ),
     },
 )
 
@@ -94,11 +68,6 @@ def scored(**values):
     return at(**(made | values))
 
 
-def upper(t, n, z, sqrt):
-    """Return a rate above the share of ones."""
-    return (t + z * z / 2 + z * sqrt(t * (n - t) / n + z * z / 4)) / n
-
-
 instances(
     "oneid-wilson-equation",
     holds=[scored(), scored(t=4, z=2, root=1), scored(t=0, z=2, root=1)],
@@ -106,14 +75,5 @@ instances(
         "n > 0": Implied("of no reports there is no rate"),
         "t >= 0": scored(t=-1, n=1, z=3, root=HALF),
         "t <= n": NotNeeded("t counts ones among n reports"),
-        "z >= 0": scored(z=-3 * HALF),
-        "the root >= 0": scored(root=-Fraction(5, 4)),
-        "a square root": scored(root=1),
-        "b < a": scored(b=HALF),
-    },
-    broken={
-        "the score is z": Broken(scored(), {"wilson_lower": upper}),
-        "the lesser rate": Broken(scored(), {"wilson_lower": upper}),
-        "(11) is the rate": Broken(scored(), {"count_lower": lambda rate, n, a, b: n * rate}),
     },
 )

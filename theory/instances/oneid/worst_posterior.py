@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -16,13 +16,6 @@ def users(**values):
 instances(
     "oneid-worst-posterior",
     holds=[users(), users(a=[HALF, 1], b=[QUARTER, 0]), users(value=[1, 1, 1])],
-    dropped={"0 <= b < a <= 1": users(a=[QUARTER, QUARTER], b=[HALF, 3 * QUARTER])},
-    broken={
-        "the bound": Broken(
-            users(), {"alone": lambda a, b, count, others: a / (count * a + others)}
-        ),
-        "reached": Broken(users(), {"silent": lambda count, a, b: count * (1 - a)}),
-    },
 )
 
 
@@ -31,9 +24,4 @@ def like_bits(**values):
     return at({"X": 3}, **({"b": QUARTER, "own": 1} | values))
 
 
-instances(
-    "oneid-tied-values",
-    holds=[like_bits(), at({"X": 1}, b=HALF, own=0), like_bits(b=1)],
-    dropped={"the bits may be 1": like_bits(b=0)},
-    broken={"picked at random": Broken(like_bits(), {"tied": lambda some, size, b: some / size})},
-)
+instances("oneid-tied-values", holds=[like_bits(), at({"X": 1}, b=HALF, own=0), like_bits(b=1)])

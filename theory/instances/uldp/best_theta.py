@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -50,25 +50,12 @@ NEGATIVE = beyond(
 )
 
 
-def half(mass, s, E, root):
-    """A changed answer: theta = 1/2."""
-    del mass, s, root
-    return HALF + 0 * E
-
-
-def none(w, s, N):
-    """A changed reference: no distribution."""
-    return (1 + w) / s, (1 - w) / N
-
-
 instances(
     "uldp-urap-best-theta-always",
     holds=[beyond(), within()],
     dropped={
         "eps > 0": NEGATIVE,
         "s >= 1 and N >= 1": Implied(SIZES),
-        "p is a distribution": beyond(p=[HALF, 1]),
-        "0 < theta < 1": beyond().but(theta=-1),
         "0 <= w < 1": at(
             {"X": 6},
             sensitive=[True] + 5 * [False],
@@ -79,14 +66,6 @@ instances(
             root_a=3,
             root_b=3,
         ),
-        "square roots": beyond(w=0, root_a=9, root_b=1),
-        "the slope is zero, or w = 0": beyond(w=Fraction(59, 84), root_b=Fraction(5, 14)),
-    },
-    broken={
-        "p* is a distribution": Broken(beyond(), {"reference": none}),
-        "p* alone is worst": Broken(beyond(p=[1, 0]), {"variance": lambda b, g, p: p * p}),
-        "theta* alone is best": Broken(beyond(theta=Fraction(13, 18)), {"response": half}),
-        "the loss at p*": Broken(beyond(), {"closed": lambda theta, w, s, N, E: w}),
     },
 )
 
@@ -106,16 +85,9 @@ instances(
         "eps > 0": at(
             s=1, N=1, E=HALF, w=Fraction(1, 8), later=1, root_a=1, root_b=3 * HALF, root_later=2
         ),
-        "s >= 1 and N >= 1": falling_at().but(N=Fraction(-1, 2)),
         "0 <= w < w' <= 1": falling_at(
             w=1, later=0, root_b=Fraction(1, 3), root_later=Fraction(2, 3)
         ),
-        "square roots": falling_at(root_b=Fraction(1, 100)),
-        "a later square root": falling_at(later=Fraction(1, 100), root_later=9),
-    },
-    broken={
-        "the slope falls": Broken(falling_at(), {"rise": lambda w, s, N, E, root: w}),
-        "negative at mass 1": Broken(falling_at(), {"rise": lambda w, s, N, E, root: w}),
     },
 )
 
@@ -141,23 +113,6 @@ instances(
             | {"E": Fraction(1, 4), "root_a": Fraction(1, 3), "root_b": Fraction(2, 3), "x": HALF},
         ),
         "s >= 1 and N >= 1": at({"X": 1}, **ALWAYS | {"sensitive": [True], "p": [1]}),
-        "p is a distribution": closed_at(p=[0, HALF, 1]),
-        "0 < theta < 1": closed_at().but(theta=-1),
-        "square roots": closed_at(root_a=1),
-        "roots of s + E - 1 and of s": closed_at(x=9),
-        "a root of sigma (sigma + 1)": closed_at(rho=9),
-    },
-    broken={
-        "p* is a distribution": Broken(closed_at(), {"reference": lambda s, N: (0 * s, 2 / N)}),
-        "p* alone is worst in the range": Broken(
-            closed_at(p=[1, 0, 0]), {"variance": lambda b, g, p: p * p}
-        ),
-        "theta* alone is best": Broken(closed_at(theta=Fraction(2, 3)), {"response": half}),
-        "the value": Broken(closed_at(), {"variance": lambda b, g, p: p}),
-        "theta* in closed form": Broken(closed_at(), {"response": half}),
-        "where the loss stops growing in p(X_S), in range": Broken(
-            at({"X": 2}, **(ALWAYS | OUTSIDE)), {"rise": lambda w, s, N, E, root: -E}
-        ),
     },
 )
 
@@ -167,15 +122,5 @@ MORE = at(s=25, a=5, root_a=Fraction(35, 24), root_b=Fraction(25, 24))
 instances(
     "uldp-urap-best-theta-paper",
     holds=[ONE_SENSITIVE, MORE],
-    dropped={
-        "s >= 1": NotNeeded("below 1 nothing is sensitive"),
-        "eps > 0": ONE_SENSITIVE.but(a=-2),
-        "square roots": at(s=1, a=2, root_a=1, root_b=1),
-    },
-    broken={
-        "theta* if and only if s = 1": Broken(
-            ONE_SENSITIVE, {"basic_theta": lambda a: 1 / (a + 1)}
-        ),
-        "greater for s > 1": Broken(MORE, {"basic_theta": lambda a: 1 / (a + 1)}),
-    },
+    dropped={"s >= 1": NotNeeded("below 1 nothing is sensitive")},
 )

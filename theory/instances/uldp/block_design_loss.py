@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from mechanisms import ubd
-from mechanisms.losses import ubd as losses
-from theory.instances.uldp.block_designs import design, twice
-from theory.ledger.formal import Broken, at, instances
+from theory.instances.uldp.block_designs import design
+from theory.ledger.formal import at, instances
 
 ALONE = [[int(x == z) for x in range(4)] for z in range(4)]
 
@@ -40,9 +38,7 @@ instances(
     "uldp-ubd-loss",
     holds=[one_user()],
     dropped={
-        "eps > 0": one_user(E=1),
         "k >= 1": small(has=[[False, False]], k=0),
-        "k < s": small(has=[[True, True]], k=2),
         "blocks": one_user(has=[[1, 0, 0, 0]], sensitive=(0, 1, 1, 1), tells=(1,)),
         "blocks are of X_S": one_user(
             has=[*design().values["has"], [1, 0, 0, 0]], tells=(0, 0, 0, 1, 1)
@@ -53,18 +49,9 @@ instances(
             tells=(0, 0, 1),
             k=1,
         ),
-        "each value of X_N is told once": one_user(
-            has=[*design().values["has"], [False, False, False, True]],
-            tells=[False] * 3 + [True] * 2,
-        ),
         "balanced": uneven(),
         "pairs are balanced": one_user(
             has=[[1, 0, 1, 0], [0, 1, 0, 1]], sensitive=(1, 1, 1, 1), tells=(0, 0)
         ),
-    },
-    broken={
-        "unbiased": Broken(one_user(), {"signal": lambda s, k, E: (0 * k, ubd.signal(s, k, E)[1])}),
-        "the variances": Broken(one_user(), {"variance": twice(ubd.unit_variance)}),
-        "the l2 loss": Broken(one_user(), {"l2_times_n": twice(losses.l2_times_n)}),
     },
 )

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from mechanisms import urr
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 RAYS = [[2, 1], [1, 2]]
@@ -16,25 +15,7 @@ def two(**other):
     return at({"X": 2, "Z": 2}, **(values | other))
 
 
-instances(
-    "uldp-garbling-by-masses",
-    holds=[two(), two(second=[0, 0])],
-    dropped={
-        "rays >= 0": two(ray=[[4, -1], [-1, 4]], second=[THIRD, 0]),
-        "masses of A > 0": at(
-            {"X": 1, "Z": 2}, ray=[[2], [1]], first=[HALF, 0], second=[QUARTER, 0]
-        ),
-        "masses of B >= 0": two(second=[-THIRD, 0]),
-        "A is a mechanism": two(first=[QUARTER, QUARTER], second=[QUARTER, QUARTER]),
-        "at least B's mass on every ray": two(second=[HALF, HALF]),
-    },
-    broken={
-        "B is a mechanism": Broken(two(), {"entry": lambda mass, entry: -mass * entry}),
-        "chances": Broken(two(), {"stays": lambda second, first: 1 + second / first}),
-        "B's outputs": Broken(two(), {"stays": lambda second, first: second * first}),
-        "B's last output": Broken(two(), {"stays": lambda second, first: second * first}),
-    },
-)
+instances("uldp-garbling-by-masses", holds=[two(), two(second=[0, 0])])
 
 
 def corner(**other):
@@ -50,28 +31,7 @@ def corner(**other):
     return at({"X": 2, "Z": 2}, **(values | other))
 
 
-instances(
-    "uldp-garbling-needs-masses",
-    holds=[corner()],
-    dropped={
-        "masses of A >= 0": corner(
-            first=[THIRD, -THIRD],
-            ray=[[2, 1], [-2, -1]],
-            R=[[1, 0], [1, 0]],
-            second=[2 * THIRD, 0],
-            h=[1, 0],
-        ),
-        "R is a mechanism": corner(R=[[2, 0], [0, 1]], second=[2 * THIRD, 0]),
-        "B is a garbling of A at the ray": corner(second=[1, 0]),
-        "a direction that the ray has": corner(
-            ray=[[2, 1], [2, 1]], R=[[1, 0], [1, 0]], second=[2 * THIRD, 0], h=[1, -2]
-        ),
-        "and no other ray": corner(
-            ray=[[2, 1], [2, 1]], R=[[1, 0], [1, 0]], second=[2 * THIRD, 0], h=[1, 0]
-        ),
-    },
-    broken={"no more mass": Broken(corner(), {"bound": lambda first: first / 4})},
-)
+instances("uldp-garbling-needs-masses", holds=[corner()])
 
 
 def with_empty(**other):
@@ -88,15 +48,6 @@ instances(
         "empty reports >= 0": NotNeeded(
             "only that they are less than 1 is used; says what they are"
         ),
-        "rows sum to 1": with_empty(Q=[[HALF, HALF], [HALF, HALF]]),
-        "some reports tell": with_empty(Q=[[0, 0], [0, 0]], empty=[1]),
-        "LDP": with_empty(E=1),
-    },
-    broken={
-        "a mechanism": Broken(with_empty(), {"scaled": lambda q, share: 2 * q / share}),
-        "LDP of the redrawn": Broken(with_empty(), {"scaled": lambda q, share: q * q}),
-        "garbled it is Q": Broken(with_empty(), {"scaled": lambda q, share: q}),
-        "and its empty reports": Broken(with_empty(), {"scaled": lambda q, share: q}),
     },
 )
 
@@ -107,25 +58,7 @@ def lone(**other):
     return at({"X": 2, "Y": 2}, **(values | other))
 
 
-def other_probabilities(flag, s, E):
-    """Return a changed uRR: a value that is not sensitive is told too seldom."""
-    own, other = urr.output_probabilities(flag, s, E)
-    return (own, other) if flag is True else (own / 2, other)
-
-
-instances(
-    "uldp-osldp-one-sensitive",
-    holds=[lone(), lone(Q=[[HALF, HALF], [HALF, HALF]], E=3)],
-    dropped={
-        "eps > 0": lone(Q=[[HALF, HALF], [HALF, HALF]], E=1),
-        "Q is a mechanism": lone(Q=[[1, 1], [1, 1]]),
-        "OSLDP": lone(Q=[[1, 0], [0, 1]]),
-    },
-    broken={
-        "the second stage is a mechanism": Broken(lone(), {"probabilities": other_probabilities}),
-        "composed it is Q": Broken(lone(), {"probabilities": lambda flag, s, E: (1 / E, 1 / E)}),
-    },
-)
+instances("uldp-osldp-one-sensitive", holds=[lone(), lone(Q=[[HALF, HALF], [HALF, HALF]], E=3)])
 
 
 def guessed(**other):
@@ -134,28 +67,13 @@ def guessed(**other):
     return at({"X": 2, "Y": 2}, **(values | other))
 
 
-def small(K, E):
-    """Return a bound that is too small."""
-    return E / (E + K)
-
-
 instances(
     "uldp-ldp-capacity",
     holds=[guessed(), guessed(Q=[[HALF, HALF], [HALF, HALF]])],
-    dropped={
-        "eps >= 0": Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps"),
-        "Q is a mechanism": guessed(Q=[[2, 1], [1, 2]]),
-        "LDP": guessed(Q=[[1, 0], [0, 1]]),
-    },
-    broken={"the bound": Broken(guessed(), {"bound": small})},
+    dropped={"eps >= 0": Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps")},
 )
 
-instances(
-    "uldp-ldp-capacity-reached",
-    holds=[at({"X": 3}, E=2)],
-    dropped={"eps >= 0": at({"X": 1}, E=0)},
-    broken={"reached": Broken(at({"X": 3}, E=2), {"bound": small})},
-)
+instances("uldp-ldp-capacity-reached", holds=[at({"X": 3}, E=2)])
 
 
 def pair(**other):
@@ -171,25 +89,4 @@ def pair(**other):
 
 EQUAL = [HALF, QUARTER, QUARTER]
 
-instances(
-    "uldp-two-values-best",
-    holds=[pair(), pair(row_1=EQUAL)],
-    dropped={
-        "eps > 0": pair(row_1=EQUAL, E=1),
-        "eps of the other > 0": pair(row_1=EQUAL, E_other=1),
-        "rows sum to 1": pair(row_0=[1, HALF, HALF], row_1=[1, HALF, HALF]),
-        "budgets": pair(E=Fraction(3, 2)),
-    },
-    broken={
-        "the best channel is a mechanism": Broken(
-            pair(), {"rows": lambda E, other: ((E, 1), (1, other))}
-        ),
-        "its budgets": Broken(
-            pair(), {"rows": lambda E, other: ((E * 0 + 1, E * 0), (E * 0, E * 0 + 1))}
-        ),
-        "the second stage is a mechanism": Broken(
-            pair(), {"told": lambda a, b, E: (E * b - a) / E}
-        ),
-        "composed it is the channel": Broken(pair(), {"told": lambda a, b, E: (E * b - a) / E}),
-    },
-)
+instances("uldp-two-values-best", holds=[pair(), pair(row_1=EQUAL)])

@@ -44,9 +44,7 @@ instances(
     dropped={
         "s >= 1 and N >= 1": Needed(
             "at s = 1 and N = delta/3, where the four roots are not all rational"
-        ),
-        "eps is small": at(**SMALL | {"delta": Fraction(1, 10**6)}),
-        "the worst losses are of two roots": at(**SMALL | {"on_n": 10**6}),
+        )
     },
     broken={
         name: Broken(
@@ -69,16 +67,5 @@ SEVEN = {"sensitive": 6 * [True] + [False], "a": Fraction(21, 20), "p": 6 * [0] 
 instances(
     "uldp-urr-against-urap-l2",
     holds=[at({"X": 2}, **TWO), at({"X": 7}, **SEVEN)],
-    dropped={
-        "eps > 0": at({"X": 2}, **TWO | {"a": 1}),
-        "p is a distribution": at({"X": 2}, **TWO | {"p": [100, -99], "a": 9}),
-    },
-    broken={
-        "uRR is better for s <= 5": Broken(
-            at({"X": 2}, **TWO), {"of_urr": lambda s, E, held, squares: 99 + held}
-        ),
-        "uRAP is better for s >= 6": Broken(
-            at({"X": 7}, **SEVEN), {"urr_worst": lambda s, N, E: 0 * s}
-        ),
-    },
+    dropped={"p is a distribution": at({"X": 2}, **TWO | {"p": [100, -99], "a": 9})},
 )

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 
 def two_users(own, other, p, independent=True, share=1):
@@ -55,21 +55,12 @@ def too_silent(found):
     return found.but(weight=[*weight, silent + 1])
 
 
-LIE = ([HALF, HALF], OTHERS)
-
 instances(
     "uldp-empirical-variance",
     holds=[users()],
     dropped={
         "each value reports itself most": users(own=OTHERS),
-        "a probability space": too_silent(users()),
         "p is a distribution": users(share=HALF),
-        "the law of a report": users(drawn_by=LIE),
-        "independent reports": users(independent=False),
-    },
-    broken={
-        "unbiased": Broken(users(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
-        "the variance": Broken(users(), {"variance": lambda b, g, p: p}),
     },
 )
 
@@ -95,9 +86,4 @@ instances(
     "uldp-urap-l2",
     holds=[urap_users()],
     dropped={"eps > 0": AT_ZERO, **USUAL, "independent reports": urap_users(independent=False)},
-    broken={
-        "the l2 loss": Broken(
-            urap_users(), {"l2_times_n": lambda s, a, mass, squares: 1 + s + 0 * mass}
-        )
-    },
 )

@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from theory.instances.oneid.rays import too_far
-from theory.instances.uldp.rappor import leaky, urap_at
-from theory.ledger.formal import Broken, at, instances
-from theory.notions.logic import choose
+from theory.instances.uldp.rappor import urap_at
+from theory.ledger.formal import at, instances
 
 HALF, FIFTH = Fraction(1, 2), Fraction(1, 5)
 # parts of columns: shares of some, and what is none
@@ -21,19 +19,6 @@ def pattern(**other):
 instances(
     "uldp-patterns-extreme",
     holds=[pattern(), pattern(S=[True, True, False]), pattern(sensitive=[True] * 3)],
-    dropped={
-        "eps > 0": pattern(E=0),
-        "the set is sensitive": pattern(S=[False, False, True]),
-        "a set with some values, not all": pattern(S=[True] * 3, sensitive=[True] * 3),
-    },
-    broken={
-        "within the budgets": Broken(pattern(), {"pattern": too_far}),
-        "extreme": Broken(pattern(), {"pattern": lambda inside, budget: budget / budget}),
-        "told values within the budgets": Broken(
-            pattern(), {"alone": lambda same: choose(same, -1, 0)}
-        ),
-        "told values are extreme": Broken(pattern(), {"alone": lambda same: choose(same, 1, 1)}),
-    },
 )
 
 
@@ -45,16 +30,4 @@ def silent(**other):
 instances(
     "uldp-urap-not-extreme",
     holds=[silent(), silent(x_0=1, z=0), silent(mask=(True, True, False)), silent(theta=0)],
-    dropped={
-        "theta < 1": silent(theta=1),
-        "eps > 0": silent(E=1),
-        "two values": silent(z=0),
-    },
-    broken={
-        "it occurs": Broken(silent(), {"bit_probabilities": lambda flag, theta, E: (1, theta)}),
-        "and tells nothing": Broken(silent(), {"bit_probabilities": leaky}),
-        "a part within LDP's budgets": Broken(silent(), {"told": too_far}),
-        "the rest within LDP's budgets": Broken(silent(), {"told": lambda same, E: E}),
-        "no share": Broken(silent(), {"told": lambda same, E: HALF}),
-    },
 )

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 from theory.instances.uldp import empirical
-from theory.ledger.formal import Broken, Implied, at, instances
+from theory.ledger.formal import Implied, at, instances
 
 SIXTH, HALF, QUARTER = (Fraction(1, k) for k in (6, 2, 4))
 
@@ -55,22 +55,10 @@ instances(
     through={"at most the asymptotic bound": "deviations are square roots"},
     holds=[two(), one(), three([Fraction(3 ** (3 - k), 64) for k in range(4)])],
     dropped={
-        "each value reports itself most": two(own=(SIXTH, HALF), other=(HALF, 5 * SIXTH)),
-        "a probability space": one(silent=HALF + 1),
         "p is a distribution": two(*LESS_SAID, share=HALF),
-        "the law of a report": two(drawn_by=([0, 1], [0, 1])),
         "independent reports": Implied(
             "follows from the next; says that any two users say y independently"
         ),
         "independent users": three(IN_PAIRS),
-        "whole numbers below n m": two(below=[[True, True], [True, True]]),
-        "deviations are square roots": two(root=[0, 0]),
-    },
-    broken={
-        "de Moivre's formula": Broken(two(), {"deviation": lambda k, probability, m: probability}),
-        "the binomial distribution": Broken(two(), {"chance_of": lambda k, m: m}),
-        "at most the asymptotic bound": Broken(
-            two(root=[0, 0]), {"variance": lambda b, g, p: 0 * p}
-        ),
     },
 )

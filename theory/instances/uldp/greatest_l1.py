@@ -42,12 +42,9 @@ instances(
         "eps > 0": Implied(UNDEFINED),
         "s >= 1 and N >= 1": NotNeeded(SIZES),
         "p is a distribution": below(SMALL, p=[0, 1, 1], root=3 * [2]),
-        "deviations at p": below(SMALL, root=[9, 9, 9]),
-        "the worst loss is of two roots": below(SMALL, on_s=-9),
     },
     broken={
         "the bound": Broken(beyond(LARGE, on_s=0), {"squares": at_most_nothing}),
-        "reached above the threshold": Broken(beyond(LARGE, on_s=0), {"squares": at_most_nothing}),
         "reached up to the threshold": Broken(
             below(SMALL, on_s=0, on_n=0), {"squares": at_most_nothing}
         ),
@@ -68,14 +65,9 @@ instances(
         "p is a distribution": below(
             SMALL_A, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
         ),
-        "deviations at p": below(SMALL_A, root=[9, 9]),
-        "the worst loss is of two roots": below(SMALL_A, on_s=-9),
     },
     broken={
         "the bound": Broken(beyond(LARGE_A, on_s=0), {"squares": at_most_nothing}),
-        "reached above the threshold": Broken(
-            beyond(LARGE_A, on_s=0), {"squares": at_most_nothing}
-        ),
         "reached up to the threshold": Broken(
             below(SMALL_A, on_s=0, on_n=0), {"squares": at_most_nothing}
         ),

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.instances.uldp import empirical
 from theory.instances.uldp.urr import two_users
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 QUARTER, HALF = Fraction(1, 4), Fraction(1, 2)
 # pi = 49/16, with pi/4 = f(1) for the f that is sampled
@@ -88,7 +88,6 @@ DROPPED = {
         "follows from the law of one user and weight >= 0; says what p is"
     ),
 }
-LARGE = {"root": [1000, 1000], "delta": HALF}
 
 instances(
     "uldp-urr-l1",
@@ -97,18 +96,11 @@ instances(
     dropped={
         "eps > 0": small(E=HALF, weight=[1, 0], root=[0]),
         **DROPPED,
-        "the law of a report": of_urr(Q=((1, 0), (1, 0))),
         "independent users": all_alike(
             URR_ALIKE, E=3, p=[QUARTER, 3 * QUARTER], root=[3 * QUARTER, 3 * QUARTER]
         ),
         "pi": of_urr(pi=Fraction(1, 100), scale=10),
-        "the scale": of_urr(scale=99),
-        "deviations at p": of_urr(root=[99, 99]),
     },
-    broken=dict.fromkeys(
-        ("within spread/n", "within each share of it"),
-        Broken(of_urr(**LARGE), {"l1_square": lambda *_: 10**6}),
-    ),
 )
 
 instances(
@@ -124,11 +116,5 @@ instances(
         ),
         "independent users": all_alike(URAP_ALIKE, a=Fraction(5, 3), p=[HALF, HALF], root=[2, 1]),
         "pi": of_urap(pi=Fraction(1, 100), scale=10),
-        "the scale": of_urap(scale=99),
-        "deviations at p": of_urap(root=[99, 99]),
     },
-    broken=dict.fromkeys(
-        ("within spread/n", "within each share of it"),
-        Broken(of_urap(**LARGE), {"l1_square": lambda *_: 10**6}),
-    ),
 )

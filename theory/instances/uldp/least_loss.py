@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from mechanisms.losses import ubd, ubd_mixture, urr
-from theory.instances.uldp.lower_bounds import DOUBLED, HALVED, TELLING, THIRD, three, twice, two
-from theory.ledger.formal import Broken, Implied, NotNeeded, instances
+from theory.instances.uldp.lower_bounds import DOUBLED, HALVED, three, two
+from theory.ledger.formal import Implied, NotNeeded, instances
 from theory.statements.uldp.lower_bounds import HALF, QUARTER
 
 ALL_2, ALL_3 = {"protected": [True, True]}, {"protected": [True] * 3}
@@ -18,18 +17,7 @@ instances(
     holds=[two(**ALL_2), three(**ALL_3), FOUR],
     dropped={
         "eps > 0": Implied("else sensitive rows agree, and no estimate is unbiased"),
-        "s >= 2": two(
-            sensitive=[False, False], protected=[False, False], Q=TELLING, estimate=TELLING
-        ),
         "Q is a mechanism": two(**ALL_2, Q=DOUBLED, estimate=HALVED),
-        "ULDP with (4')": two(**ALL_2, Q=TELLING, estimate=TELLING),
-        "an unbiased estimate": two(**ALL_2, estimate=[[HALF, HALF], [HALF, HALF]]),
-    },
-    broken={
-        "no loss below the best size's": Broken(
-            two(**ALL_2), {"loss_of_size": twice(ubd.on_sensitive_times_n)}
-        ),
-        "no loss below a block's": Broken(FOUR, {"loss_of_size": twice(ubd.on_sensitive_times_n)}),
     },
 )
 
@@ -82,26 +70,13 @@ def with_three(**other):
     return two(**(first | {"Q": URR_3, "estimate": OF_URR_3} | GOOD | other))
 
 
-# RR of e^eps = 2: without values of X_N p does not sum to one
-RR_2_OF_2 = {"Q": [[Fraction(q, 3) for q in row] for row in ((2, 1), (1, 2))], "E": 2}
-RR_2_OF_2 |= {"estimate": [[2, -1], [-1, 2]]}
-THREE_TELLING = [[int(x == y) for y in range(3)] for x in range(3)]
-BIASED = [[Fraction(1, 3)] * 3] * 3
-
 instances(
     "uldp-information-bound",
     holds=[with_three(), with_three(a1=0, a2=-1, a3=HALF)],
     dropped={
         "eps > 0": Implied("else reports tell nothing, and no estimate is unbiased"),
-        "s >= 2": mixed(**GOOD),
-        "N >= 1": two(**ALL_2, **RR_2_OF_2, **GOOD),
-        "alpha >= 0": with_three().but(alpha=-5),
-        "alpha < 1": with_three().but(alpha=2),
         "Q is a mechanism": with_three(**TWICE_URR_3, alpha=0, a1=3, a2=3, a3=3),
-        "ULDP with (4')": with_three(Q=THREE_TELLING, estimate=THREE_TELLING),
-        "an unbiased estimate": with_three(estimate=BIASED),
     },
-    broken={"the bound": Broken(with_three(), {"information": lambda s, N, k, E, alpha, a: 0 * k})},
 )
 
 
@@ -138,26 +113,7 @@ instances(
         "s >= 1": NotNeeded(
             "at s = 0 nothing is protected, and the bound is the loss without privacy"
         ),
-        "N >= 1": two(sensitive=[True], protected=[True], Q=[[1]], estimate=[[1]], E=1, p=[1]),
-        "e^eps - 1 >= N": blurred(
-            *(2, 5, Fraction(9, 8)),
-            beside=[[HALF, HALF] + [0] * 5] * 2
-            + [
-                [Fraction(4, 9)] * 2 + [Fraction(int(x == y), 9) for y in range(5)]
-                for x in range(5)
-            ],
-            lie=[99, -99] + [0] * 5,
-        ).but(protected=[True] * 2 + [False] * 5 + [True] * 2 + [False] * 5, p=[0] * 6 + [1]),
         "uRR is optimal": two_sizes(),
-        "Q is a mechanism": smallest(
-            Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
-        ),
-        "ULDP with (4')": smallest(Q=TELLING, estimate=TELLING),
-        "an unbiased estimate": smallest(estimate=[[HALF, HALF], [HALF, HALF]]),
-    },
-    broken={
-        "no loss below uRR's": Broken(smallest(), {"value": twice(urr.mixture_l2_times_n)}),
-        "uRR's worst case": Broken(smallest(), {"loss": twice(urr.l2_times_n)}),
     },
 )
 
@@ -171,17 +127,6 @@ instances(
         "Q is a mechanism": smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
         ),
-        "ULDP with (4')": smallest(Q=TELLING, estimate=TELLING),
-        "an unbiased estimate": smallest(estimate=[[HALF, HALF], [HALF, HALF]]),
-    },
-    broken={
-        "no loss below uRR's above the threshold": Broken(
-            smallest(), {"value": twice(urr.mixture_l2_times_n)}
-        ),
-        "no loss below uRR's up to the threshold": Broken(
-            small_one(), {"uniform": twice(urr.uniform_l2_times_n)}
-        ),
-        "uRR's worst case": Broken(smallest(), {"loss": twice(urr.l2_times_n)}),
     },
 )
 
@@ -204,24 +149,10 @@ instances(
             + [[Fraction(q, 22) for q in row] for row in ((5, 5, 12, 0), (5, 5, 0, 12))],
             lie=[99, -99, 0, 0],
         ).but(protected=[True, True, False, False] * 2, alpha=-3 * HALF, t=Fraction(1, 5)),
-        "alpha < 1": blurred(
-            *(4, 1, 3 * HALF),
-            beside=[[1, 0, 0]] * 4 + [[2 * THIRD, THIRD / 2, THIRD / 2]],
-            lie=[0, 99, -99],
-        ).but(
-            protected=[True] * 4 + [False, True, False, False],
-            alpha=Fraction(7, 5),
-            t=Fraction(9, 56),
-        ),
         "t >= 0": NotNeeded("the bound holds for any t; that of a mixture has t >= 0"),
         "t < 1": NotNeeded(
             "the bound holds for any t at which no J_i is 0, as J_1 is at s = 2, t = 1"
         ),
         "M does not fall": two_sizes().but(**BALANCED),
-        "least M": with_three(**BALANCED | {"t": HALF}),
-        "Q is a mechanism": with_three(**BALANCED, **TWICE_URR_3),
-        "ULDP with (4')": with_three(**BALANCED, Q=THREE_TELLING, estimate=THREE_TELLING),
-        "an unbiased estimate": with_three(**BALANCED, estimate=BIASED),
     },
-    broken={"the bound": Broken(with_three(**BALANCED), {"bound": twice(ubd_mixture.bound_at)})},
 )

@@ -59,8 +59,6 @@ instances(
         ),
         "e^eps - 1 < N": at(**(RISING | {"s": 1, "N": 1, "E": 5})),
         "0 <= w < w' <= 1": backwards(LEMMA),
-        "square roots at w": at(**(LEMMA | {"root_a": 0, "root_b": 0})),
-        "square roots at w'": at(**(LEMMA | {"later_a": 9})),
     },
     broken={
         "F decreases": Broken(
@@ -97,9 +95,6 @@ instances(
             later_a=Fraction(4, 5),
             later_b=Fraction(8, 15),
         ),
-        "0 <= w < w' <= 1": backwards(BITS),
-        "square roots at w": at(**(BITS | {"root_a": 0, "root_b": 0})),
-        "square roots at w'": at(**(BITS | {"later_a": 9})),
     },
     broken={
         "F decreases": Broken(
@@ -125,7 +120,6 @@ instances(
             s=1, N=9 * HALF, E=4, w=Fraction(-1, 5), root_a=Fraction(2, 5), root_b=Fraction(12, 5)
         ),
         "positive roots": at(**SMALL).but(w=1, root_a=0, root_b=0),
-        "square roots at w": at(**SMALL).but(s=2),
     },
     broken={
         "dF/dw <= (A' + B')/min(2 root_a, 2 root_b)": Broken(
@@ -141,9 +135,6 @@ instances(
         "1 <= s <= N": at(
             s=-4, N=13 * HALF, a=4, w=Fraction(2, 3), root_a=2, root_b=Fraction(5, 3)
         ),
-        "eps > 0": at(
-            s=1, N=2, a=-2, w=Fraction(11, 17), root_a=Fraction(4, 51), root_b=Fraction(10, 17)
-        ),
         "a < N/2 + 1": at(
             s=1, N=1, a=4, w=Fraction(11, 15), root_a=Fraction(4, 5), root_b=Fraction(8, 15)
         ),
@@ -151,7 +142,6 @@ instances(
             s=2, N=Fraction(29, 4), a=4, w=Fraction(-1, 3), root_a=1, root_b=Fraction(10, 3)
         ),
         "positive roots": at(s=2, N=5, a=3, w=1, root_a=2, root_b=0),
-        "square roots at w": at(**BIT).but(s=2),
     },
     broken={
         "dF/dw <= (A' + B')/min(2 root_a, 2 root_b)": Broken(

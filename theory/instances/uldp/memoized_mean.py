@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
 OWNS, OTHERS, HALVES = [2 * THIRD, HALF], [HALF, THIRD], [QUARTER, QUARTER]
@@ -51,12 +51,5 @@ instances(
         "p is a distribution": at(
             ONE_EACH, **SURE, own=[Fraction(1, 2)], other=[Fraction(1, 4)], p=[2], weight=[1]
         ),
-        "the law of the memo": reports(p=[2 * THIRD, THIRD]),
-        "the law of a report": reports(same=True),
-        "independent users": reports(users=2),
-    },
-    broken={
-        "unbiased": Broken(reports(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
-        "the variance": Broken(reports(), {"averaged": lambda first, permanent, t: first / t}),
     },
 )

@@ -45,13 +45,6 @@ URAP = {
 instances(
     "uldp-urr-l1-high-privacy",
     holds=[at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25])],
-    dropped={
-        "s >= 1 and N >= 1": at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(s=0),
-        "delta > 0 and start > 0": at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(
-            delta=0
-        ),
-        "the limit is a root": at(**TWO | {"target": -2}, reals=SOME),
-    },
     broken={
         "within the share somewhere": Broken(
             at(**TWO, reals=SOME), {"squares": lambda s, N, E: (9 + 0 * s, 9)}
@@ -71,13 +64,6 @@ instances(
             **AT_ONE | {"N": FIFTH * FIFTH, "root_N": FIFTH, "on_n": FIFTH, "delta": HALF * FIFTH}
         ),
         "eps = ln E > 0": at(**AT_TWO | {"eps": 100, "root_eps": 10}),
-        "the worst loss is of two roots": at(**AT_TWO | {"on_s": 500}),
-        "the limits are roots": at(**AT_TWO | {"target": -2}),
-        "eps is small": at(**AT_TWO | {"delta": Fraction(1, 100)}),
-    },
-    broken={
-        name: Broken(at(**base | {"on_s": 1000, "on_n": 0}), {"squares": lambda *_: (10**6, 0)})
-        for name, base in (("for s >= 2", AT_TWO), ("for s = 1", AT_ONE))
     },
 )
 
@@ -88,11 +74,7 @@ instances(
     dropped={
         "s >= 1 and N >= 1": at(
             **URAP | {"s": HALF * FIFTH, "on_s": URAP["on_s"] * HALF * FIFTH, "target": FIFTH}
-        ),
-        "eps/2 = ln a > 0": at(**URAP | {"eps": 100}),
-        "the worst loss is of two roots": at(**URAP | {"on_s": 500}),
-        "the limit is a root": at(**URAP | {"target": -2}),
-        "eps is small": at(**URAP | {"delta": HALF * FIFTH}),
+        )
     },
     broken={
         "within the share": Broken(

@@ -43,10 +43,6 @@ instances(
     "uldp-rao-blackwell-pum",
     holds=[one_user()],
     dropped={
-        "each value reports itself most": one_user().but(
-            pre=[[[1, 0], [Fraction(1, 2), Fraction(1, 2)]]], own=[Fraction(3, 4), -1]
-        ),
-        "probabilities": one_user(other=[-QUARTER, Fraction(0)]),
         "p is a distribution": one_user(p=[0, -1]),
         "pre-processors are mechanisms": one_user(pre=[[[-1, 0], [0, -1]]]),
         "convex loss of r": one_user(loss=upside_down, tangent=FLAT["tangent"]),

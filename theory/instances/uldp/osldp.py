@@ -4,10 +4,9 @@ from fractions import Fraction
 
 from theory.instances.uldp.post_processing import SMALL
 from theory.ledger.formal import Broken, NotNeeded, at, instances
-from theory.statements.uldp.osldp import HALF, ONE_SIDED_ALONE, QUARTER, uncut
+from theory.statements.uldp.osldp import HALF, ONE_SIDED_ALONE, QUARTER
 
 URR = [[1, 0], [HALF, HALF]]
-TELLING = [[1, 0], [0, 1]]
 
 
 def two(**other):
@@ -31,20 +30,11 @@ instances(
         "Q is a mechanism": NotNeeded(
             "(4) and (5) leave no negative entry for e^eps > 1; it says what Q is"
         ),
-        "ULDP": two(Q=TELLING),
     },
     **ONE_SIDED,
 )
 
-instances(
-    "uldp-implies-osldp-reachable",
-    dropped={
-        "eps >= 0": SMALL,
-        "Q is a mechanism": two(Q=[[2, -1], [6, -5]], E=3),
-        "ULDP": two(Q=TELLING),
-    },
-    **ONE_SIDED,
-)
+instances("uldp-implies-osldp-reachable", dropped={"eps >= 0": SMALL}, **ONE_SIDED)
 
 THIRD = Fraction(1, 3)
 RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
@@ -54,11 +44,8 @@ instances(
     holds=[two(Q=RR, protected=[True, True])],
     dropped={
         "eps >= 0": NotNeeded("(1) is (5) for any E; it says that eps >= 0"),
-        "Y_P = Y": two(Q=RR),
         "Q is a mechanism": NotNeeded("(1) is (5) for any Q; it says what Q is"),
-        "LDP": two(Q=TELLING, protected=[True, True]),
     },
-    broken={"ULDP": Broken(two(Q=RR, protected=[True, True]), {"budget": smaller})},
 )
 
 
@@ -94,21 +81,6 @@ instances(
     dropped={
         "eps >= 0": NotNeeded(
             "(25) at x' = x lets sensitive values report nothing at a smaller budget"
-        ),
-        "Q is a mechanism": constructed(Q=[[1, 1], [HALF, HALF]], most=[1, 1], E=2),
-        "OSLDP": constructed(Q=TELLING, most=[1, 0], E=2),
-        "each output's greatest probability over X_S": constructed(most=[-1, 3 * QUARTER], E=2),
-    },
-    broken={
-        "entries >= 0": Broken(constructed(E=2), {"first": lambda q, most: -q}),
-        "rows sum to 1": Broken(constructed(E=2), {"first": lambda q, most: 2 * q}),
-        "ULDP of the protected outputs": Broken(constructed(E=2), {"first": uncut}),
-        "invertible outputs": Broken(constructed(E=2), {"own": lambda w, x: w != x}),
-        "the second stage is a mechanism": Broken(
-            constructed(E=2), {"told": lambda q, kept, alpha: (q + kept) / alpha}
-        ),
-        "composed it is Q": Broken(
-            constructed(E=2), {"told": lambda q, kept, alpha: (q + kept) / alpha}
-        ),
+        )
     },
 )

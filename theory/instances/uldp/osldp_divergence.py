@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
-from theory.statements.uldp.osldp_divergence import processed
+from theory.ledger.formal import at, instances
 
 HALF = Fraction(1, 2)
 
@@ -29,16 +28,8 @@ instances(
     "uldp-osldp-divergence",
     holds=[squares(), MIXED],
     dropped={
-        "laws": squares(first=[2, -1], second=[2, -1]),
-        "the processing is a mechanism": squares(first=[1, 0], Q_R=[[2], [1]]),
         "f is convex": squares(
             first=[1, 0], second=[HALF, HALF], f=lambda t: -t * t, slope=lambda t: 0
-        ),
-        "its slopes are at most the last": squares(last_slope=0),
-    },
-    broken={
-        "no greater divergence": Broken(
-            squares(), {"after": lambda law: lambda y: 9 * processed(law)(y)}
         )
     },
 )

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
-from theory.statements.uldp.osldp_loss import conditional
+from theory.ledger.formal import at, instances
 
 HALF = Fraction(1, 2)
 
@@ -23,16 +22,4 @@ def two_users(**other):
     return at({"X": 2, "Y": 2, "Z": 2, "U": 2}, **(values | other))
 
 
-instances(
-    "uldp-osldp-loss",
-    holds=[one_user(), two_users()],
-    dropped={
-        "p is a distribution": one_user(p=[-1, -1]),
-        "Q_U is a mechanism": one_user(Q_U=[[-1, 0], [-HALF, -HALF]]),
-        "the processing is a mechanism": one_user(Q_R=[[2, 0], [2, 2]]),
-    },
-    broken={
-        "the l1 loss": Broken(one_user(), {"mean": lambda z, x: 9 * conditional(z, x)}),
-        "the l2 loss": Broken(one_user(), {"mean": lambda z, x: 9 * conditional(z, x)}),
-    },
-)
+instances("uldp-osldp-loss", holds=[one_user(), two_users()])

@@ -1,13 +1,12 @@
 """Instances that test the statements of `theory.statements.uldp.post_processing`."""
 
 from theory.ledger.formal import Broken, NotNeeded, at, instances
-from theory.notions import logic, release
+from theory.notions import release
 from theory.statements.uldp.post_processing import HALF, MIXING, QUARTER
 
 # uRR of e^eps = 2, one sensitive value of two
 URR = [[1, 0], [HALF, HALF]]
 TELLING = [[1, 0], [0, 1]]
-NEGATIVE = [[2, -1], [6, -5]]  # within (5) at e^eps = 3, and nothing reaches the second output
 
 
 def chain(**other):
@@ -72,42 +71,15 @@ instances(
             Q0=[[1, 0]],
             Q1=[[1], [1]],
             E=-1,
-        ),
-        "Q0 is a mechanism": chain(Q0=NEGATIVE, Q1=MIXING, E=3),
-        "Q1 is a mechanism": chain(Q1=[[1, QUARTER], [0, 1]]),
-        "ULDP of Q0": chain(Q0=TELLING),
+        )
     },
-    broken={"each protected output within e^eps, (5)": Broken(chain(), {"processed": unweighted})},
 )
-
-
-def through_invertible(Y, Q0, Q1, protected):
-    """Return the part that does not: what a mistake would count as well."""
-    return lambda x, z: Y.sum(lambda y: Q0(x, y) * logic.choose(protected(y), 0, Q1(y, z)))
 
 
 instances(
     "uldp-any-post-processing-part",
     holds=[chain(Q1=MIXING), splitting()],
-    dropped={
-        "eps >= 0": SMALL,
-        "Q1 is a mechanism": chain(Q1=[[-1, 2], [0, 1]]),
-        "ULDP of Q0": chain(Q0=TELLING),
-    },
-    broken={
-        "(5) of the protected part": Broken(chain(Q1=MIXING), {"part": through_invertible}),
-        "(5) of the whole": Broken(chain(), {"processed": unweighted}),
-    },
+    dropped={"eps >= 0": SMALL},
 )
 
-instances(
-    "uldp-any-post-processing-osldp",
-    holds=[chain(Q1=MIXING)],
-    dropped={
-        "eps >= 0": SMALL,
-        "Q0 is a mechanism": chain(Q0=NEGATIVE, E=3),
-        "Q1 is a mechanism": chain(Q1=[[HALF, HALF], [HALF, -HALF]]),
-        "ULDP of Q0": chain(Q0=TELLING),
-    },
-    broken={"OSLDP": Broken(chain(), {"processed": unweighted})},
-)
+instances("uldp-any-post-processing-osldp", holds=[chain(Q1=MIXING)], dropped={"eps >= 0": SMALL})

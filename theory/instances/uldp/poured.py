@@ -24,10 +24,7 @@ instances(
             {"X": 2}, b=[0, 1], g=[1, -1], p=[HALF, HALF], nu=0, root=[HALF, HALF], top=[0, 0]
         ),
         "p is a distribution": one(p=[HALF], root=[Fraction(5, 6)]),
-        "the poured p sums to 1": one(nu=Fraction(1, 5)),
         "nu < 1": NotNeeded("of one value there is one distribution; says that some m is below 1"),
-        "deviations are square roots": changed(L1, root=[2, 2]),
-        "deviations of the poured p": changed(L1, top=[0, 0]),
     },
     broken={
         "a distribution at the level": Broken(
@@ -47,12 +44,10 @@ instances(
     dropped={
         "gains are not 0": Implied("without it an estimate divides by zero"),
         "p is a distribution": at({"X": 1}, b=[0], g=[1], p=[HALF], nu=-HALF, saved=[0]),
-        "the poured p sums to 1": changed(L2, nu=9),
     },
     broken={
         "a distribution": Broken(
             changed(L2, b=[0, HALF]), {"poured": lambda level, *_: 3 * level - 1}
-        ),
-        "worst, alone": Broken(changed(L2), {"variance": lambda b, g, p: p * p}),
+        )
     },
 )

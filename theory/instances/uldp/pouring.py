@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from mechanisms.estimation import closed_form
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import NotNeeded, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -15,21 +14,8 @@ def two(**values):
     return at({"X": 2}, **(POURED | values))
 
 
-def twice(level, nu, curvature, most):
-    """A changed pour: twice as much."""
-    return 2 * closed_form.poured(level, nu, curvature, most)
-
-
 instances(
-    "uldp-poured-level",
-    holds=[two(), two(level=[3, 3], c=[1, 2], nu=Fraction(7, 3), last=1)],
-    dropped={"curvatures > 0": at({"X": 1}, level=[1], c=[-1], nu=0, rank=[0], last=0)},
-    broken={
-        "there is a level": Broken(two(), {"found": lambda height, share: 9 + 0 * share}),
-        "the sum at it is 1": Broken(two(), {"poured": twice}),
-        "it alone": Broken(two(nu=Fraction(5, 2)), {"poured": twice}),
-        "sorting finds it": Broken(two(), {"found": lambda height, share: share}),
-    },
+    "uldp-poured-level", holds=[two(), two(level=[3, 3], c=[1, 2], nu=Fraction(7, 3), last=1)]
 )
 
 # nu = 1/2: all to the first output, p = (1, 0)
@@ -48,15 +34,6 @@ instances(
     dropped={
         "frequencies >= 0": NotNeeded(
             "says that f are frequencies; nothing is poured where f is negative"
-        ),
-        "floors >= 0": outputs(f=[HALF, HALF], floor=[-2, 0]),
-        "frequencies sum to 1": outputs(f=[0, 0]),
-        "nu > 0": outputs().but(nu=0),
-    },
-    broken={
-        "there is a level": Broken(outputs(), {"found": lambda seen, floors: 9 + 0 * floors}),
-        "the sum at it is 1": Broken(outputs(), {"level": lambda f, floor, nu: f / nu}),
-        "it alone": Broken(outputs(nu=1), {"level": lambda f, floor, nu: f / nu}),
-        "sorting finds it": Broken(outputs(), {"found": lambda seen, floors: floors * floors / 2}),
+        )
     },
 )

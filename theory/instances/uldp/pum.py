@@ -81,15 +81,4 @@ def two_users(**other):
     return at({"X": 2, "Y": 3, "Z": 3}, **(values | other))
 
 
-instances(
-    "uldp-pum-secrecy",
-    holds=[two_users(), two_users(p=[1, 0])],
-    dropped={
-        "eps >= 0": SMALL,
-        "p is a distribution": two_users(p=[-1, 2], f=[0, 1], f1=[2, 1]),
-        "ULDP of Q_cmn": two_users(common=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
-    },
-    broken={
-        "of two pre-processors, at most e^eps": Broken(two_users(p=[1, 0]), {"chained": squared})
-    },
-)
+instances("uldp-pum-secrecy", holds=[two_users(), two_users(p=[1, 0])], dropped={"eps >= 0": SMALL})

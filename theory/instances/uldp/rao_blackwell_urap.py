@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
 
@@ -16,39 +16,11 @@ def urap(**values):
 instances(
     "uldp-rao-blackwell-urap",
     holds=[urap(), urap(sensitive=[True, True, False], p=[HALF, QUARTER, QUARTER])],
-    dropped={
-        "0 < theta < 1 and eps > 0": urap().but(theta=0),
-        "p is a distribution": urap(p=[1, 1]),
-    },
-    broken={
-        "the loss": Broken(urap(), {"variance": lambda b, g, p, hidden: p}),
-        "what is saved": Broken(urap(), {"saved": lambda theta, mass, s, E: 0 * s}),
-        "from (48) at the paper's theta": Broken(
-            urap(), {"saved": lambda theta, mass, s, E: 0 * s}
-        ),
-    },
 )
 
 FOUR = urap(sensitive=[True] * 3 + [False], p=[QUARTER] * 4, E=2)
 
-instances(
-    "uldp-rao-blackwell-urap-worst",
-    holds=[urap(), FOUR],
-    dropped={
-        "0 < theta < 1 and eps > 0": urap().but(theta=2),
-        "s >= 1 and N >= 1": urap().but(sensitive=[False, False]),
-        "p is a distribution": urap(p=[1, 1]),
-    },
-    broken={
-        "uniform on X_S above the threshold": Broken(
-            urap(sensitive=[True] * 3 + [False], p=[1, 0, 0, 0], E=2),
-            {"variance": lambda b, g, p, hidden: p * p},
-        ),
-        "the other one below": Broken(urap(p=[1, 0]), {"variance": lambda b, g, p, hidden: p * p}),
-        "the value on X_S": Broken(urap(), {"rappor_variance": lambda b, g, p: p}),
-        "the slope": Broken(urap(), {"slope": lambda theta, mass, s, N, E: 1 + 0 * mass}),
-    },
-)
+instances("uldp-rao-blackwell-urap-worst", holds=[urap(), FOUR])
 
 
 def saddle(**values):
@@ -76,19 +48,10 @@ instances(
     "uldp-rao-blackwell-best-theta",
     holds=[saddle(), all_on_s()],
     dropped={
-        "0 < theta < 1 and eps > 0": saddle().but(theta=-1),
         "s >= 1 and N >= 1": Implied("both classes must be there for a threshold"),
-        "p is a distribution": saddle(p=[0, 0]),
         "0 <= mass <= 1": NotNeeded(
             "a mass of more than 1 is none, and below 0 the loss grows with it"
         ),
-        "square roots": saddle(root_a=THIRD, root_b=Fraction(4, 3)),
         "the slope is zero, or mass = 1": saddle(mass=THIRD, p=[HALF, HALF]),
-    },
-    broken={
-        "worst for it": Broken(saddle(), {"variance": lambda b, g, p, hidden: p * p}),
-        "best, alone": Broken(saddle(), {"response": lambda A, B: B / (A + B)}),
-        "RAPPOR's on X_S": Broken(all_on_s(), {"variance": lambda b, g, p, hidden: p * p}),
-        "mass 1 by the threshold": Broken(all_on_s(), {"threshold": lambda theta, s, E: s > 99}),
     },
 )

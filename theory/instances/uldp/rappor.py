@@ -13,15 +13,7 @@ def rr_at(**other):
     return at({"X": 3}, **({"E": 2} | other))
 
 
-instances(
-    "uldp-rr-ldp",
-    holds=[rr_at(), at({"X": 1}, E=1)],
-    dropped={"eps >= 0": rr_at(E=Fraction(1, 2))},
-    broken={
-        "a mechanism": Broken(rr_at(), {"probabilities": lambda K, E: (E / K, 1 / K)}),
-        "LDP": Broken(rr_at(), {"probabilities": lambda K, E: (2 * E / K, 1 / K)}),
-    },
-)
+instances("uldp-rr-ldp", holds=[rr_at(), at({"X": 1}, E=1)])
 
 
 def rappor_at(**other):
@@ -29,29 +21,9 @@ def rappor_at(**other):
     return at({"X": 2}, **({"theta": 2 * THIRD, "E": 4} | other))
 
 
-instances(
-    "uldp-rappor-ldp",
-    holds=[rappor_at(), rappor_at(theta=1), rappor_at(theta=0, E=1)],
-    dropped={
-        "theta >= 0": rappor_at(theta=Fraction(-1, 2)),
-        "theta <= 1": rappor_at(theta=Fraction(5, 4)),
-        "eps >= 0": rappor_at(E=Fraction(1, 2)),
-    },
-    broken={
-        "a probability": Broken(rappor_at(), {"psi": lambda theta, E: theta + 1 + 0 * E}),
-        "LDP": Broken(rappor_at(), {"psi": lambda theta, E: theta / (2 * E)}),
-    },
-)
+instances("uldp-rappor-ldp", holds=[rappor_at(), rappor_at(theta=1), rappor_at(theta=0, E=1)])
 
-instances(
-    "uldp-rappor-basic",
-    holds=[at(a=2), at(a=1)],
-    dropped={"eps >= 0": at(a=Fraction(1, 2))},
-    broken={
-        "psi = 1 - theta": Broken(at(a=2), {"psi": lambda theta, E: theta / E}),
-        "1/2 <= theta < 1": Broken(at(a=2), {"basic_theta": lambda a: 1 / (a + 1)}),
-    },
-)
+instances("uldp-rappor-basic", holds=[at(a=2), at(a=1)])
 
 
 def urap_at(mask=(True, False), **other):
@@ -100,14 +72,6 @@ instances(
 instances(
     "uldp-urap-ratio",
     holds=[urap_at(), urap_at((True, True), theta=1), urap_at((False, True), theta=0, E=1)],
-    dropped={
-        "theta >= 0": urap_at(theta=Fraction(-1, 2)),
-        "theta <= 1": urap_at(theta=Fraction(5, 4)),
-        "eps >= 0": urap_at(E=Fraction(1, 2)),
-    },
-    broken={
-        "each protected output within e^eps, (5)": Broken(urap_at(), {"bit_probabilities": leaky})
-    },
 )
 
 instances(
@@ -119,15 +83,6 @@ instances(
         urap_at(E=1),
     ],
     dropped={
-        "theta >= 0": NotNeeded("below 0 neither side holds; says that theta is a probability"),
-        "theta <= 1": urap_at((True, False, False)).but(theta=Fraction(4, 3)),
-        "eps >= 0": urap_at((True, False, False)).but(E=0),
-        "a sensitive value": urap_at((False, False), theta=1),
-        "a value that is not sensitive": urap_at((True, True), theta=1),
-    },
-    broken={
-        "for these theta and eps alone": Broken(
-            urap_at(), {"bit_probabilities": lambda s, theta, E: (0 * theta, 0 * E)}
-        )
+        "theta >= 0": NotNeeded("below 0 neither side holds; says that theta is a probability")
     },
 )

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from mechanisms import rr
 from theory.ledger.formal import Broken, Implied, at, instances
 
 EVEN = {"x": 0, "q": [Fraction(2, 3), Fraction(1, 3)], "delta": 1}
@@ -13,22 +12,10 @@ def two(**changed):
     return at({"X": 2}, **(EVEN | changed))
 
 
-def swapped(K, E):
-    """A changed RR: it tells another value more often."""
-    own, other = rr.probabilities(K, E)
-    return other, own
-
-
 instances(
     "uldp-regime-sum",
     holds=[at({"X": 4}, x=1, q=[1, 1, 1, 1], delta=Fraction(1, 3))],
-    dropped={
-        "a column >= 0": Implied("follows from (5) for K >= 2; says what q is"),
-        "within K, (5) at eps = ln K": two(q=[5, 1]),
-        "delta (K - 1) >= 1, delta <= 1 and K >= 2": at(
-            {"X": 3}, x=1, q=[1, 1, 1], delta=Fraction(1, 4)
-        ),
-    },
+    dropped={"a column >= 0": Implied("follows from (5) for K >= 2; says what q is")},
     broken={
         "almost all others": Broken(
             at({"X": 3}, x=1, q=[1, 2, 1], delta=Fraction(1, 2)),
@@ -40,14 +27,5 @@ instances(
 instances(
     "uldp-regime-sum-bound",
     holds=[two(delta=0), at({"X": 3}, x=1, q=[1, 3, 1])],
-    dropped={
-        "a column >= 0": Implied("follows from (5) for K >= 2; says what q is"),
-        "within K, (5) at eps = ln K": two(q=[5, 1]),
-        "K >= 2": at({"X": 1}, x=0, q=[1]),
-    },
-    broken={
-        "the sharp factor": Broken(two(), {"factor": lambda K: 1}),
-        "reached by RR": Broken(two(), {"rr_at_ln": swapped}),
-        "far from it elsewhere": Broken(two(), {"rr_at_ln": swapped}),
-    },
+    dropped={"a column >= 0": Implied("follows from (5) for K >= 2; says what q is")},
 )

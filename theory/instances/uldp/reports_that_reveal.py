@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
 OWNS, OTHERS = [3 * QUARTER, HALF], [QUARTER, Fraction(0)]
@@ -59,15 +59,7 @@ instances(
     "uldp-rao-blackwell-variance",
     holds=[reports()],
     dropped={
-        "each value reports itself most": reports(own=[HALF, HALF], other=[HALF, HALF]),
-        "a probability space": alone(1, [HALF, 1]),
         "p is a distribution": alone(2 * THIRD, [THIRD, 2 * THIRD]),
-        "the law of a report": reports(drawn_by=[HALF, HALF]),
         "the law of a bit": reports(bits_of=tied),
-        "independent reports": reports(users=2),
-    },
-    broken={
-        "unbiased": Broken(reports(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
-        "the variance": Broken(reports(), {"variance": lambda b, g, p, hidden: hidden}),
     },
 )

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from theory.ledger.formal import Broken, NotNeeded, at, instances
-from theory.statements.uldp.sets import Y
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 URR = [[1, 0], [HALF, HALF]]
@@ -16,20 +15,12 @@ def sets(**other):
     return at({"X": 2, "Y": 2}, **(values | other))
 
 
-def everything(protected, x, Q):
-    """A changed condition: nothing at all comes from x."""
-    return Y.forall(lambda y: Q(x, y) == 0)
-
-
 instances(
     "uldp-sensitive-set",
     holds=[sets(), sets(other=[False, False]), sets(other=[False, True])],
     dropped={
-        "eps >= 0": NotNeeded("(5) and (4') are the same conditions at any E; says that eps >= 0"),
-        "Q is a mechanism": sets(sensitive=[True, True], other=[True, True], Q=[[1, -1], [1, 0]]),
-        "ULDP for X_S": sets(Q=[[1, 0], [0, 1]], other=[False, False]),
+        "eps >= 0": NotNeeded("(5) and (4') are the same conditions at any E; says that eps >= 0")
     },
-    broken={"ULDP for the other set": Broken(sets(), {"told": everything})},
 )
 
 RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD], [0, 0]]
@@ -44,33 +35,13 @@ def extension(**other):
 instances(
     "uldp-any-ldp-extends",
     holds=[extension(), extension(sensitive=[True, False, False], most=RR[0], E=3)],
-    dropped={
-        "eps > 0": extension(E=1, Q=[[HALF, HALF], [HALF, HALF], [0, 0]], most=[HALF, HALF]),
-        "rows on X_S are distributions": extension(Q=[[1, 1], [1, 1], [0, 0]], most=[1, 1]),
-        "LDP on X_S": extension(Q=[[1, 0], [0, 1], [0, 0]], most=[1, 1]),
-        "each output's greatest probability over X_S": extension(most=[1, 1]),
-    },
-    broken={
-        "entries >= 0": Broken(extension(), {"shared": lambda most, E: -most}),
-        "rows sum to 1": Broken(extension(), {"own": lambda x, w: x != w}),
-        "ULDP of the protected outputs": Broken(
-            extension(), {"shared": lambda most, E: most / (E * E)}
-        ),
-        "invertible outputs": Broken(extension(), {"own": lambda x, w: x != w}),
-    },
 )
 
 TOLD = {"sensitive": [True, False], "other": [False, False], "protected": [True, True], "E": 2}
 EVEN = [[HALF, HALF], [HALF, HALF]]
-REVEALED = {"sensitive": [False, True], "other": [True, False]}
 
 instances(
     "uldp-sensitive-remark",
     holds=[at({"X": 2, "Y": 2}, **TOLD, Q=EVEN)],
-    dropped={
-        "Q is a mechanism": at({"X": 2, "Y": 2}, **TOLD, Q=[[1, 1], [1, 1]]),
-        "ULDP for X_S": sets(**REVEALED),
-        "ULDP for the other set": sets(sensitive=[True, False], other=[False, True]),
-    },
     broken={"the same set": Broken(sets(), {"same": lambda one, other: one != one})},
 )

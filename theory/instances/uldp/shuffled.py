@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import NotNeeded, at, instances
 from theory.statements.uldp.shuffled import HALF, QUARTER, THIRD
 
 URR = [[Fraction(2, 3), THIRD, 0], [THIRD, Fraction(2, 3), 0], [THIRD, THIRD, THIRD]]
@@ -34,18 +34,8 @@ instances(
         "Q is a mechanism": pair(F=1, delta_back=HALF).but(
             delta_back=Fraction(1, 4), Q=[[Fraction(1, 2), 0], [Fraction(1, 2), Fraction(1, 2)]]
         ),
-        "ULDP with (4')": pair(Q=[[HALF, HALF], [HALF, HALF]], delta=0),
         "the value is of one user": pair(value=[1, 1], delta=QUARTER),
-        "a value unlike it": pair(other=1, delta=0, delta_back=0),
         "the factor >= 1": SMALL,
-        "delta": pair(delta=0),
-        "delta the other way": pair(F=1, delta_back=0),
-    },
-    broken={
-        "delta is at least": Broken(pair(), {"told": lambda q, protected: 1 + 0 * q}),
-        "the other way": Broken(
-            pair(F=1, delta_back=HALF), {"told": lambda q, protected: 1 + 0 * q}
-        ),
     },
 )
 
@@ -70,29 +60,7 @@ def clones(**values):
 instances(
     "uldp-shuffled-counts",
     holds=[clones()],
-    dropped={
-        "eps > 0": clones(E=1, Q=[[1, 0, 0]] * 3),
-        "Q is a mechanism": clones().but(
-            Q=[
-                [Fraction(1, 2), Fraction(1, 3), 0],
-                [Fraction(1, 3), Fraction(2, 3), 0],
-                [Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)],
-            ]
-        ),
-        "ULDP with (4')": clones(Q=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
-        "two sensitive values": clones(other=2, Q=[[1, 0, 0], [1, 0, 0], [HALF, 0, HALF]]),
-        "the factor >= 0": NotNeeded("says that eps is a number"),
-        "the processing is a mechanism": clones(kernel=[[2, 0], [0, 2]], F=1),
-    },
-    broken={
-        "components are distributions": Broken(clones(), {"component": lambda q, r, E: q + 1}),
-        "mixtures of them": Broken(clones(), {"likelihoods": lambda a, b, E: (a, b)}),
-        "clones": Broken(clones(), {"clone": lambda q, r, E: q}),
-        "the rest is a mechanism": Broken(clones(), {"clone": lambda q, r, E: q}),
-        "data processing": Broken(
-            clones(F=1, kernel=[[1, 0], [0, 1]]), {"processed": lambda p, k: 2 * p * k}
-        ),
-    },
+    dropped={"the factor >= 0": NotNeeded("says that eps is a number")},
 )
 
 
@@ -102,18 +70,4 @@ def two_clones(**values):
     return at({"M": 2}, **(made | values))
 
 
-instances(
-    "uldp-shuffled-delta",
-    holds=[two_clones(), two_clones(set=lambda t: t == 2)],
-    dropped={
-        "eps > 0": two_clones(E=Fraction(1, 2), set=lambda t: t < 1),
-        "the factor >= 1": two_clones().but(F=-2),
-    },
-    broken={
-        "the bound": Broken(two_clones(set=lambda t: t >= 2), {"excess": lambda a, b, E, F: 0 * a}),
-        "reached": Broken(two_clones(), {"excess": lambda a, b, E, F: 0 * a}),
-        "counts beyond the threshold": Broken(
-            two_clones(), {"likelihoods": lambda a, b, E: (b, a)}
-        ),
-    },
-)
+instances("uldp-shuffled-delta", holds=[two_clones(), two_clones(set=lambda t: t == 2)])

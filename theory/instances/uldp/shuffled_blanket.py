@@ -2,14 +2,9 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
-
-
-def none(*args, **given):
-    """Return 0, whatever is asked."""
-    return 0
 
 
 def crowd(**values):
@@ -45,21 +40,9 @@ instances(
     holds=[crowd(), pair()],
     dropped={
         "the factor >= 0": crowd(F=-1),
-        "Q is a mechanism": pair(Q=[[1, HALF, 0], [HALF, 1, 0]], w=[HALF, HALF, 0]),
-        "ULDP with (4')": pair(Q=[[1, 0, 0], [0, 1, 0]], w=[0, 0, 1]),
-        "a sensitive value": crowd(value=[1, 0], other=0),
-        "w is common to all values": pair(w=[HALF, HALF, 0]),
         "the rest is nowhere": pair(w=[THIRD, THIRD, 0]),
         "nobody reports nowhere": crowd(
             Q=[[0, 0, 1], [HALF, 0, HALF]], w=[0, 0, 1], protected=[False, True, True]
         ),
-    },
-    broken={
-        "one way": Broken(pair(), {"of_users": none}),
-        "losses at most": Broken(pair(), {"loss": lambda p, q, w, F, choose: 9 + 0 * w}),
-        "losses at least, to a sensitive value": Broken(
-            pair(), {"loss": lambda p, q, w, F, choose: 0 * w - 9}
-        ),
-        "what hides a report": Broken(pair(), {"hiding": none}),
     },
 )

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -20,26 +20,10 @@ def two(**other):
     return at({"X": 2}, **(values | other))
 
 
-UNEVEN = over_reports(1, -1, 0, 0)
-TOLD = two(theta=HALF, m=over_reports(1, 0, 0, 0), w=UNEVEN, v=UNEVEN)
-
 instances(
     "uldp-empirical-solvable",
     holds=[two()],
-    dropped={
-        "0 < theta < 1": two(theta=0, w=over_reports(0, 0, 0, 1), v=over_reports(0, 0, 0, 1)),
-        "eps > 0": two(theta=HALF, E=1, m=over_reports(1, 0, 0, 0), w=UNEVEN, v=UNEVEN),
-        "frequencies are a distribution": two(m=over_reports(0, 0, 0, 2)),
-    },
-    broken={
-        "a solution for either": Broken(
-            TOLD,
-            {
-                "psi": lambda theta, E: theta + 0 * E,
-                "bit_probabilities": lambda flag, theta, E: (theta, theta),
-            },
-        )
-    },
+    dropped={"frequencies are a distribution": two(m=over_reports(0, 0, 0, 2))},
 )
 
 
@@ -50,19 +34,7 @@ def counted(**other):
     return at({"X": 2}, **(values | other))
 
 
-def bent(f, b, g):
-    """A changed estimate."""
-    return f * f + b + g
-
-
 instances(
     "uldp-empirical-solvable-frequencies",
     holds=[counted(), counted(p=[THIRD, 2 * THIRD]), counted(sensitive=[True, True], p=[1, 0])],
-    dropped={"0 < theta < 1": counted(theta=1), "eps > 0": counted(E=1)},
-    broken={
-        "RAPPOR's bits": Broken(counted(), {"frequencies": bent}),
-        "uRAP's bits": Broken(counted(f=[HALF, HALF / 2]), {"frequencies": bent}),
-        "RR": Broken(counted(), {"frequencies": bent}),
-        "uRR": Broken(counted(f=[Fraction(5, 8), Fraction(3, 8)]), {"frequencies": bent}),
-    },
 )

@@ -21,15 +21,6 @@ def none(*sizes):
 instances(
     "uldp-table-3",
     holds=[at(**COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)])],
-    dropped={
-        "K >= 2, s >= 2 and N >= 1": at(
-            **COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)]
-        ).but(N=0),
-        "0 < delta <= 1 and start > 0": at(
-            **COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)]
-        ).but(delta=0),
-        "square roots": at(**SMALL | {"root_K": -1}, reals=[3, 1]),
-    },
     broken={
         "RR near 0": Broken(RR, {"rr": lambda s, N, E: 0 * s}),
         "RAPPOR near 0": Broken(RAPPOR, {"rappor": lambda s, N, a: 0 * s}),

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 AT_ZERO = "without it the estimate divides by zero"
@@ -17,20 +17,7 @@ def encoding(**other):
 instances(
     "uldp-threshold-deviation",
     holds=[encoding(), encoding(b=0, root=0)],
-    dropped={
-        "the gain > 0": encoding().but(g=-1),
-        "n >= 1": NotNeeded(AT_ZERO),
-        "a square root": encoding(root=1),
-        "the quantile >= 0": encoding().but(z=-1),
-    },
-    broken={
-        "the quantile of deviations": Broken(
-            encoding(), {"level": lambda z, b, g, n, root: root(b * (1 - b) / n) + z}
-        ),
-        "the threshold >= 0": Broken(
-            encoding(), {"level": lambda z, b, g, n, root: -z * root(b * (1 - b) / n)}
-        ),
-    },
+    dropped={"n >= 1": NotNeeded(AT_ZERO)},
 )
 
 # two coins: the first group errs by 1, the second by 2
@@ -56,13 +43,6 @@ instances(
         "variances > 0": at(
             {"G": 1, "Omega": 1}, weight=[1], estimate=[[0]], variance=[0], p=0, share=[1]
         ),
-        "unbiased estimates": coins(estimate=[[5, 5, 3, 3], [5, 1, 5, 1]], variance=[2, 4]),
-        "the variances": coins(variance=[4, 4]),
         "independent estimates": coins(estimate=[[4, 4, 2, 2], [5, 5, 1, 1]]),
-        "shares sum to 1": coins(share=[0, 0], p=0, estimate=[[1, 1, -1, -1], [2, -2, 2, -2]]),
     },
-    broken=dict.fromkeys(
-        ("unbiased", "the variance", "the least variance, alone"),
-        Broken(coins(), {"combination": lambda estimate, variance, total: 9 * total(estimate)}),
-    ),
 )

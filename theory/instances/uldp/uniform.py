@@ -26,13 +26,7 @@ def fourth(b, g, p):
 instances(
     "uldp-rr-rappor-worst",
     holds=[*(two(**kind) for kind in KINDS), two(p=[HALF, HALF], root=2 * [Fraction(17, 30)])],
-    dropped={
-        "K >= 2": NotNeeded("of one value there is one distribution"),
-        "0 < theta < 1 and eps > 0": two(E=1),
-        "p is a distribution": at(
-            {"X": 5}, **EVEN | {"p": 5 * [HALF], "root": 5 * [HALF], "top": Fraction(2, 5)}
-        ),
-    },
+    dropped={"K >= 2": NotNeeded("of one value there is one distribution")},
     broken={
         **dict.fromkeys(
             ("l1, RR", "l1, RAPPOR", "l1, no privacy"),
@@ -42,8 +36,5 @@ instances(
             ("l2, RR", "l2, RAPPOR", "l2, no privacy"),
             Broken(two(), {"variance": lambda b, g, p: p * p}),
         ),
-        "RR's values": Broken(two(), {"rr_values": lambda K, E: (K, K)}),
-        "RAPPOR's values": Broken(two(), {"rappor_values": lambda K, a: (K, K)}),
-        "values without privacy": Broken(two(), {"values": lambda K: (K, K)}),
     },
 )

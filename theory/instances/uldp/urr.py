@@ -3,53 +3,21 @@
 from fractions import Fraction
 from itertools import product
 
-from mechanisms import urr
-from theory.ledger.formal import Broken, NotNeeded, at, instances
-
-
-def leaky(flag, s, E):
-    """A changed uRR: a sensitive value is told too often."""
-    own, other = urr.output_probabilities(flag, s, E)
-    return (own * 2, other) if flag is True else (own, other)
-
+from theory.ledger.formal import NotNeeded, at, instances
 
 MASK = [True, False, False]
 
 instances(
     "uldp-urr-private",
     holds=[at({"X": 3}, sensitive=MASK, E=2), at({"X": 2}, sensitive=[False, False], E=3)],
-    dropped={"eps > 0": at({"X": 3}, sensitive=MASK, E=1)},
-    broken=dict.fromkeys(
-        ("a mechanism", "ULDP"),
-        Broken(at({"X": 3}, sensitive=MASK, E=2), {"output_probabilities": leaky}),
-    ),
 )
 
 instances(
     "uldp-urr-private-reachable",
     holds=[at({"X": 3}, sensitive=MASK, E=1), at({"X": 2}, sensitive=[False, False], E=3)],
-    dropped={
-        "eps >= 0": at({"X": 3}, sensitive=[True, True, True], E=Fraction(1, 2)),
-        "a sensitive value or eps > 0": at({"X": 2}, sensitive=[False, False], E=1),
-    },
-    broken=dict.fromkeys(
-        ("a mechanism", "ULDP with (4')"),
-        Broken(at({"X": 3}, sensitive=MASK, E=2), {"output_probabilities": leaky}),
-    ),
 )
 
-instances(
-    "uldp-urr-private-eps-zero",
-    holds=[at({"X": 2}, sensitive=[True, False], E=1)],
-    dropped={
-        "eps >= 0": at({"X": 2}, sensitive=[True, True], E=Fraction(1, 2)),
-        "a sensitive value or eps > 0": at({"X": 2}, sensitive=[False, False], E=1),
-    },
-    broken=dict.fromkeys(
-        ("a mechanism", "ULDP"),
-        Broken(at({"X": 3}, sensitive=MASK, E=2), {"output_probabilities": leaky}),
-    ),
-)
+instances("uldp-urr-private-eps-zero", holds=[at({"X": 2}, sensitive=[True, False], E=1)])
 
 
 def two_users(p, Q, independent=True):
@@ -86,21 +54,12 @@ instances(
     "uldp-urr-l2",
     holds=[with_users()],
     dropped={
-        "eps > 0": with_users(E=1, Q=((Fraction(1), Fraction(0)), (Fraction(1), Fraction(0)))),
         "a probability space": NotNeeded(
             "follows from the law of one user, but for weight >= 0; says what weight is"
         ),
         "p is a distribution": NotNeeded(
             "follows from the law of one user, but for p >= 0; says what p is"
         ),
-        "the law of a report": with_users(
-            Q=((Fraction(1), Fraction(0)), (Fraction(1, 4), Fraction(3, 4)))
-        ),
         "independent reports": with_users(independent=False),
-    },
-    broken={
-        "the l2 loss": Broken(
-            with_users(), {"l2_times_n": lambda s, E, mass, squares: 1 + s + 0 * mass}
-        )
     },
 )

@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -30,17 +30,7 @@ instances(
         "frequencies >= 0": NotNeeded(
             "what nobody reported counts for nothing; says that f are frequencies"
         ),
-        "floors >= 0": three().but(
-            f=[1, Fraction(1, 4), 0], floor=[Fraction(3, 2), Fraction(1, 2), Fraction(-1, 2)]
-        ),
         "nu > 0": Implied("f > 0 and nu <= 0 leave p = 0, which does not sum to one"),
-        "the estimate sums to 1": three(nu=1),
-        "the other is a distribution": three(r=[3, 3, 3]),
         "the laws of the logarithm": three(log=lambda t: 9 - 9 * t),
-    },
-    broken={
-        "no greater likelihood": Broken(
-            three(r=[1, 0, 0]), {"level": lambda f, floor, nu: (1 - f) / 2}
-        )
     },
 )

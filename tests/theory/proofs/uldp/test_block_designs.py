@@ -38,7 +38,9 @@ def test_the_published_sampler_leaks_without_bound(tmp_path, capsys):
     mixed = block_design_leak.proper()
     status, lines = check(tmp_path, capsys, block_design_leak.of_one_number(mixed), mixed)
     assert status == 1 and lines[0] == "does not provide ULDP"
-    assert lines[-2] == "least eps: none, for a probability above 0 stands beside one that is 0"
+    assert (
+        lines[-2] == "least eps: none, because a probability above 0 is compared with one that is 0"
+    )
     # a block of 2 never has the user's value
     assert "output y3: Pr(y3|x2) = 1/5, but Pr(y3|x0) = 0" in lines
 
