@@ -125,10 +125,23 @@ def main(argv, jobs=2, stated=None, complaints=()):
     wrong += [(replay.REFUSED, f"REFUSED {line}") for line in complaints]
     told = [found[path] for path in paths] + wrong
     refused, part, whole = (sum(n == k for n, _ in told) for k in range(3))
-    print(*(plainly(line) for _, line in told), sep="\n")
     counted = f"{whole} certified whole, {part} in part, {satisfied} satisfiable texts with a model"
-    print(f"{len(paths)} claims: {counted}, {refused} refused")
+    lines = [line for _, line in told] + [f"{len(paths)} claims: {counted}, {refused} refused"]
+    if not printed(map(plainly, lines)):
+        return 2
     return 1 if refused else 3 if part else 0
+
+
+def printed(lines):
+    """Print lines, and return whether they were written: a disk may be full, a pipe closed."""
+    try:
+        print(*lines, sep="\n", flush=True)
+    except OSError as error:
+        print(f"error: standard output: {error.strerror}", file=sys.stderr)
+        # what is left of them is not tried again at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True
 
 
 def plainly(line):

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -201,6 +202,14 @@ def test_a_damaged_file_of_certificates(folder, tmp_path, capsys, damage):
     assert commands.main(["recheck", "--folder", str(tmp_path)]) == 1
     told = capsys.readouterr()
     assert told.err.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk here")
+def test_a_full_disk_is_no_refusal(folder):
+    argv = [sys.executable, recheck.__file__, str(folder), CLAIM]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(argv, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
 def test_a_folder_that_is_not_there(tmp_path, capsys):
