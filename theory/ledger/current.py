@@ -13,7 +13,7 @@ from theory.solving import opinions, solvers
 from theory.tactics.context import cores
 
 # of what decides besides the solvers; what is checked of numbers rests on the last four
-PACKAGES = "python-flint numpy scipy numba mpmath"
+PACKAGES = "python-flint numpy scipy numba mpmath lark"
 LIBRARIES = {name: extras.installed(name) for name in PACKAGES.split()}
 
 

@@ -135,6 +135,8 @@ def test_no_other_package_computes_what_is_checked():
 @cached
 def packages(path):
     """Return the packages that a file imports."""
+    if path.suffix != ".py":
+        return set()
     tree = ast.parse((imports.ROOT / path).read_text(encoding="utf-8"))
     found = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     names = [[a.name for a in n.names] if isinstance(n, ast.Import) else [n.module] for n in found]
