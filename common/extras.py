@@ -9,7 +9,7 @@ EXTRA = {
     "adbc_driver_postgresql": "postgresql",
     "cvc5": "opinions",
     "duckdb": "data",
-    "lark": "notation",
+    "lark": "proofs",
     "matplotlib": "notebook",
     "mpmath": "deploy",
     "numba": "deploy",

@@ -105,8 +105,8 @@ def test_an_extra_brings_what_a_message_says_it_does(root):
     # FLINT is everybody's
     assert extras.EXTRA.keys() == set().union(*brought.values()) - {"python-flint"}
     assert all(package in brought[extra] for package, extra in extras.EXTRA.items())
-    assert brought["proofs"] == {"z3", "python-flint"}
-    parts = ("proofs", "certificates", "opinions", "notation", "deploy")
+    assert brought["proofs"] == {"z3", "python-flint", "lark"}
+    parts = ("proofs", "certificates", "opinions", "deploy")
     assert brought["all"] == set().union(*(brought[part] for part in parts)) - {"python-flint"}
     assert project["name"] == extras.PROJECT
 

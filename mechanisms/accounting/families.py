@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import comb
 
 from mechanisms.accounting.shuffler import blanket
+from mechanisms.urr import probabilities
 
 
 @dataclass(frozen=True)
@@ -97,12 +98,10 @@ def urr(K, s, E):
         raise ValueError(f"s must be 2 to K = {K} sensitive values, got {s}")
     E, few = Fraction(E), min(s, 3)
     kinds = [1] * few + ([s - few] if s > few else [])
-    rows = [
-        [(E if x == y else 1) * m / (E + s - 1) for y, m in enumerate(kinds)] for x in range(few)
-    ]
-    common, names = [m / (E + s - 1) for m in kinds], [str(x) for x in range(few)]
+    kept, other, own = probabilities(s, E)
+    rows = [[(kept if x == y else other) * m for y, m in enumerate(kinds)] for x in range(few)]
+    common, names = [other * m for m in kinds], [str(x) for x in range(few)]
     if s < K:
-        own = (E - 1) / (E + s - 1)
         rows = [[*row, Fraction(0)] for row in rows] + [[*common, own]]
         common, names = [*common, Fraction(0)], [*names, str(s)]
     return Family(rows, common, [(0, 1)], names)

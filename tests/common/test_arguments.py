@@ -8,7 +8,7 @@ from common.errors import UserError
 from common.imports import PACKAGES
 
 # equal numbers are meant: attributes that are independent of each other, and of a pair; words too
-MAY_REPEAT = {"sought", "--proportions", "--em", "id"}
+MAY_REPEAT = {"sought", "--proportions", "--em", "id", "reports"}
 
 
 @pytest.mark.parametrize(
