@@ -72,8 +72,10 @@ function ranked(query) {
   const rank = (claim) => {
     const where = claim.where.toLowerCase();
     if (where === asked || claim.id === asked) return 0;
-    if (isAt(claim, place(query))) return claim.facets.as === "ours" ? 2 : 1;
-    return where.startsWith(asked) ? 3 : where.includes(asked) ? 4 : 5;
+    // "Proposition 10, (18)" comes before "after Proposition 10"
+    const first = where.startsWith(asked);
+    if (isAt(claim, place(query))) return claim.facets.as === "ours" ? 3 : first ? 1 : 2;
+    return first ? 4 : where.includes(asked) ? 5 : 6;
   };
   const found = CLAIMS.filter((claim) => matches(claim, query));
   return found.sort((a, b) => rank(a) - rank(b));

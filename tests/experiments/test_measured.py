@@ -84,7 +84,7 @@ def test_only_statements_about_experiments_are_measured_and_once(deciders):
     measured.measures(NAME)(print)
     with pytest.raises(ValueError, match="decided twice"):
         measured.measures(NAME)
-    with pytest.raises(ValueError, match="not stated"):
+    with pytest.raises(ValueError, match="is stated in no file of claims"):
         measured.measures("uldp-unheard-of")
 
 

@@ -55,7 +55,10 @@ def test_what_is_no_channel_is_refused(rows):
         (lambda: urap_theta.best_theta(0, 1, 2.0), "s must be a whole number .* got s = 0"),
         (lambda: urap_theta.best_theta(1, 1, 1), "E must lie in .* got E = 1"),
         (lambda: rr.mechanism(2, 10**400), "E must be a Fraction"),
-        (lambda: rappor.mechanism(2, 0.5, Fraction(10**400)), "E must be at most 2.500 beside"),
+        (
+            lambda: rappor.mechanism(2, 0.5, Fraction(10**400)),
+            "E must be at most 2.500 together with floats",
+        ),
         (lambda: DirectEncoding(own=[0.5, 0.5], other=[0.4, 0.4]), "off by 0.0999"),
         (lambda: UnaryEncoding(a=[0.5], b=[0.1, 0.1]), "b must have shape"),
         (lambda: rr.mechanism(2, 2.0).draw_counts([2**62, 2**62], np.random.default_rng(1)), "sum"),

@@ -24,7 +24,7 @@ def failed(tmp_path_factory, root):
         text = getattr(careless, room.upper())
         (folder / "own" / room / "mistakes.py").write_text(text, encoding="utf-8")
     told = [careless.CLAIM.format(id=n) + careless.MORE.get(n, "") for n in careless.TOLD]
-    (folder / "claims/mistakes.yaml").write_text("".join(told), encoding="utf-8")
+    (folder / "own/statements/mistakes.yaml").write_text("".join(told), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "theory", "prove", "--jobs", "1"],
         cwd=folder,

@@ -80,6 +80,8 @@ def is_at(locator, place):
 def found(claims, words):
     """Return the claims at the place that words ask for, those that are printed there first.
 
+    "Proposition 10, (18)" comes before "after Proposition 10".
+
     Parameters
     ----------
     claims : iterable of Claim
@@ -94,6 +96,9 @@ def found(claims, words):
     if place is None:
         return []
     there = [one for one in claims if is_at(one.locator, place)]
-    return sorted(
-        there, key=lambda one: one.printed_as == "ours" or one.kind in ("repair", "beyond")
-    )
+    return sorted(there, key=_rank)
+
+
+def _rank(claim):
+    """Return whether a claim is ours, and how many letters of its locator come before the place."""
+    return claim.printed_as == "ours" or claim.kind in ("repair", "beyond"), order(claim.locator)[1]

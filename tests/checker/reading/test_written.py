@@ -52,6 +52,7 @@ READ = {
     "pd_crosstab_row0.csv": (THREE, f"{NAMES}.*; {INDEX}"),
     "pd_crosstab_margins.csv": (THREE, "the last input, All, was read as one"),
     "pd_decimal_comma.csv": (THREE, POINTS),
+    "pd_long.csv": (THREE, "rows with an input, an output and a probability: column of inputs 1"),
     "pd_semi.csv": (THREE, POINTS),
     "pd_semi_num.csv": (THREE, f"{POINTS}; {NAMES}"),
     "r_csv2.csv": (THREE, POINTS),
@@ -91,7 +92,6 @@ MENDED = {
 REFUSED = {
     "pd_html.txt": "is no plain table; write it as CSV",
     "pl_print.txt": "is no plain table; write it as CSV",
-    "pd_long.csv": "column 1: flu names two of them; give each",
     "pd_pivot_table.csv": "row 1: p names two of them; give each",
     "pd_reset_index.csv": "row 2: column 2: must be a number",
     "r_dput.txt": "row 2: .*; check the quotes",

@@ -46,3 +46,8 @@ def test_a_place_within_another_is_found():
     found = {claim.id for claim in locators.found(recorded.everything(), "Section IV-F")}
     assert {"oneid-confidence-level", "oneid-two-groups-within"} <= found
     assert found < {claim.id for claim in locators.found(recorded.everything(), "Section IV")}
+
+
+def test_a_place_comes_before_what_follows_it():
+    found = [claim.id for claim in locators.found(recorded.everything(), "Proposition 10")]
+    assert found.index("uldp-urap-l1-worst") < found.index("uldp-urap-covers-low-privacy")
