@@ -8,6 +8,7 @@ import pytest
 
 from mechanisms.accounting import (
     binary,
+    exchange,
     memo,
     mixed,
     profile,
@@ -110,6 +111,20 @@ def shuffled_reports(rng):
     is_factor(found.low, found.high, truth, target)
 
 
+def exchanged(rng):
+    """Check the bound by known values of the others, at any part of the blanket."""
+    n, K = rng.randint(2, 5), rng.randint(2, 3)
+    Q = channel(rng, K, rng.randint(2, 3))
+    if rng.random() < 0.5:  # outputs at which x and x' do not differ
+        Q[1] = [*Q[0][1::-1], *Q[0][2:]]
+    F, part = factor(rng), Fraction(rng.randint(0, 9), 10)
+    others = exchange.Others.of(Q, 0, 1, shuffler.blanket(Q))
+    laws, alone = exchange.blocks(others, n, F, part)
+    points = rng.choice([1 << 6, 1 << 10])
+    truth = brute.worst_shuffled(Q, (0, 1), n, F)
+    assert truth <= sums.of_blocks(laws, 1e-6, n, points) + alone
+
+
 def two_outputs(rng):
     n, K = rng.randint(1, 5), rng.randint(2, 3)
     Q = channel(rng, K, 2)
@@ -164,7 +179,7 @@ def grid_sums(rng):
         for _, w in draws:
             weight *= w
         truth += weight * max(sum(x for x, _ in draws), 0) / n
-    assert above(sums.above_grid(law, n, 64, step, step * (law[-1][0] // step))) >= truth
+    assert above(sums.above_grid([(law, n)], n, 64, step)) >= truth
 
 
 def some_rounds(rng):
@@ -189,6 +204,7 @@ KINDS = [
     many_reports,
     one_memo,
     shuffled_reports,
+    exchanged,
     two_outputs,
     different_users,
     mixed_channels,
