@@ -22,8 +22,8 @@ from flint import fmpz, fmpz_poly
 
 from mechanisms.accounting import formulas
 from mechanisms.accounting.enclosures import above, ball, precisely
-from mechanisms.accounting.grids import split
-from mechanisms.accounting.sums import merged
+from mechanisms.accounting.grids import Grid, split
+from mechanisms.accounting.sums import merged, moment
 
 # places of the greatest loss, and how far below 0 losses are looked at, in parts of it
 FINE, DEEP = 32, 16
@@ -31,6 +31,8 @@ BITS = 192
 # users that are looked at together, by how many laws there then are; how many a block likely has
 MOSTS, MOST_LAWS = range(16, 0, -1), 300
 FULL = Fraction(3, 5)
+# users from which on blocks are put together, for the grid of all users' sum is coarse
+MANY = 250_000
 # entries of all kinds together
 MOST_ENTRIES = 4000
 # of the target: the probability that nobody is alike
@@ -136,7 +138,7 @@ class Others:
             return None
         return Fraction(math.ceil(1000 * (need - neutral) / rest), 1000)
 
-    def delta(self, n, F, target, bound):
+    def delta(self, n, F, target, points):
         """Return what delta of n users is at most at F, or 1.
 
         Parameters
@@ -145,19 +147,19 @@ class Others:
         F : Fraction
         target : float
             About the least delta of interest.
-        bound : callable
-            From laws with their numbers of draws and an aim to a bound of E[(sum)_+]/n.
+        points : int
+            Of the grid of all users' sum.
         """
         least = self.least_part(n, target)
-        found = Fraction(1)
         if least is None or not self.is_worth:
-            return found
-        for more in TRIED:
-            if least + more < 1:
-                laws, alone = blocks(self, n, Fraction(F), least + more)
-                aim = max(target - float(alone), target / 1000)
-                found = min(found, bound(laws, aim) + alone)
-        return found
+            return Fraction(1)
+        parts = [least + more for more in TRIED if least + more < 1]
+        return min(self.delta_at(n, F, target, points, p) for p in (parts if least else parts[:1]))
+
+    def delta_at(self, n, F, target, points, part):
+        """Return what delta of n users is at most at F, by this part of w; others as `delta`."""
+        blocks, alone = _blocks(self, n, Fraction(F), part)
+        return blocks.mean_positive(n, max(target - float(alone), target / 1000), points) + alone
 
 
 def _add(law, value, weight):
@@ -185,27 +187,37 @@ def told(kind):
 
 
 @lru_cache(maxsize=64)
-def blocks(others, n, F, part):
-    """Return laws of blocks of users and of users left over, with their numbers; what is alone."""
+def _blocks(others, n, F, part):
+    """Return the `Blocks` of n users, and what counts by itself."""
     alike, kinds, alone, given = others.laws(F, part)
     hidden = sum((w for _, w in alike), Fraction(0))
     alone += given * _power(1 - hidden, n - 1)
-    most = next(m for m in MOSTS if m == 1 or _count(m, len(kinds)) <= MOST_LAWS)
-    size = min(n, most if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
     values = [x for law in (alike, *kinds) for x, _ in law]
     top = max(values)
     if top <= 0:
-        return ((((Fraction(0), Fraction(1)),), n),), alone
-    fine = Fine(top / FINE, math.floor(max(min(values), -DEEP * top) * FINE / top))
-    made = [(block(fine, alike, kinds, hidden, size, most), n // size)]
-    if n % size:
-        made.append((block(fine, alike, kinds, hidden, 1, 1), n % size))
-    return tuple(made), alone
+        return Blocks(Fraction(1), 0, ()), alone
+    step = top / FINE
+    first = math.floor(max(min(values), -DEEP * top) / step)
+    most = next(m for m in MOSTS if m == 1 or math.comb(m + len(kinds), m) <= MOST_LAWS)
+    size = min(n, most if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
+    own = on_grid(alike, step, first) if hidden else None
+    rest = [on_grid(law, step, first) for law in kinds] if hidden < 1 else []
+    made, users = [], n
+    for users_of, law in reversed(_doubled(block(own, rest, hidden, size, most), size, n)):
+        made.append((users_of, law, users // users_of))
+        users %= users_of
+    if users:
+        made.append((1, block(own, rest, hidden, 1, 1), users))
+    return Blocks(step, first, tuple(made)), alone
 
 
-def _count(most, kinds):
-    """Return how many laws there are of up to `most` users."""
-    return math.comb(most + kinds, kinds)
+def _doubled(law, size, n):
+    """Return (users, law) of a block, and of more blocks together where users are many."""
+    found = [(size, law)]
+    for _ in range(max(0, round(math.log2(n / MANY) / 2))):
+        users, law = found[-1]
+        found.append((2 * users, times(law, law)))
+    return found
 
 
 @precisely
@@ -214,31 +226,75 @@ def _power(x, n):
 
 
 @dataclass(frozen=True)
-class Fine:
-    """A grid of multiples of a step from a first one on; laws on it are lists of whole numbers.
-
-    A law's numbers sum to 2^BITS: what rounding takes counts as the greatest value.
+class Blocks:
+    """Laws of the losses of blocks of users on a fine grid, those of most users first.
 
     Parameters
     ----------
     step : Fraction
     first : int
-        Smaller values count as this multiple.
+        The least multiple of a user's loss.
+    parts : tuple of tuple
+        (users of a block, the law of multiples from users times `first` on, how many such blocks).
     """
 
     step: Fraction
     first: int
+    parts: tuple
 
-    def law(self, atoms):
-        """Return the law of (value, weight) over the sum of the weights, split between places."""
-        total = sum(w for _, w in atoms)
-        least = self.step * self.first
-        placed = split([(max(x, least), w / total) for x, w in atoms], self.step)
-        counts = [0] * (max(placed) - self.first + 1)
-        for j, w in placed.items():
-            counts[j - self.first] = math.floor(w * 2**BITS)
-        counts[-1] += (1 << BITS) - sum(counts)
-        return fmpz_poly(counts)
+    def mean_positive(self, n, aim, points):
+        """Return a bound of E[(sum)_+]/n from above, a Fraction.
+
+        Values are split between multiples of a greater step; what is lost counts as the greatest
+        sum.
+        """
+        if not self.parts:
+            return Fraction(0)
+        bits = 40 + math.ceil(math.log2(n * points / aim))
+        users, law, number = self.parts[0]
+        many = max(1, math.ceil(2.4 * math.sqrt(bits * number) * _deviation(law) / points))
+        total, most = Grid.certain(bits), 0
+        for users, law, number in self.parts:
+            if number:
+                total *= _coarse(law, users * self.first, many, bits) ** number
+                most += max(users * self.first + law.degree(), 0) * number
+        found = Fraction(moment(total) * many, 1 << bits) + (1 - total.mass()) * most
+        return found * self.step / n
+
+
+def _deviation(law):
+    """Return about the standard deviation of a law's places, a float."""
+    parts = [(j, int(c) / 2**BITS) for j, c in enumerate(law.coeffs()) if c]
+    mean = sum(j * c for j, c in parts)
+    return math.sqrt(sum((j - mean) ** 2 * c for j, c in parts))
+
+
+def _coarse(law, shift, many, bits):
+    """Return the law of multiples from `shift` on, split between those of `many` times the step."""
+    found = {}
+    for j, c in enumerate(map(int, law.coeffs()), shift):
+        at, over = divmod(j, many)
+        found[at] = found.get(at, 0) + c * (many - over)
+        if over:
+            found[at + 1] = found.get(at + 1, 0) + c * over
+    low, unit = min(found), many << BITS
+    counts = [(found.get(at, 0) << bits) // unit for at in range(low, max(found) + 1)]
+    return Grid(counts, low, bits)
+
+
+def on_grid(atoms, step, first):
+    """Return the law of (value, weight), over the sum of the weights, as a polynomial.
+
+    Each coefficient, of a multiple of the step from the `first` one on, is a probability times
+    2^BITS; smaller values count as the first multiple, and what rounding takes as the greatest.
+    """
+    total = sum(w for _, w in atoms)
+    placed = split([(max(x, step * first), w / total) for x, w in atoms], step)
+    counts = [0] * (max(placed) - first + 1)
+    for j, w in placed.items():
+        counts[j - first] = math.floor(w * 2**BITS)
+    counts[-1] += (1 << BITS) - sum(counts)
+    return fmpz_poly(counts)
 
 
 def times(one, other):
@@ -280,15 +336,14 @@ def greatest_sums(laws, most):
     return found
 
 
-def block(fine, alike, kinds, hidden, size, most):
-    """Return (value, probability) of the greatest law of a block of users.
+def block(own, kinds, hidden, size, most):
+    """Return the greatest law of a block of users.
 
     Parameters
     ----------
-    fine : Fine
-    alike : list of tuple
-        The law of an alike user's loss.
-    kinds : list of list
+    own : fmpz_poly or None
+        The law of the loss of a user who is alike.
+    kinds : list of fmpz_poly
         The laws of others.
     hidden : Fraction
         The probability to be alike.
@@ -297,22 +352,18 @@ def block(fine, alike, kinds, hidden, size, most):
     most : int
         So many at most that are not alike are looked at together.
     """
-    unit = 1 << BITS
-    rest = greatest_sums(list(map(fine.law, kinds)), min(most, size)) if hidden < 1 else []
-    while 0 < len(rest) <= size:
+    unit = fmpz(1 << BITS)
+    rest = greatest_sums(kinds, min(most, size)) if kinds else [fmpz_poly([unit])]
+    while kinds and len(rest) <= size:
         rest.append(times(rest[-1], rest[1]))
-    own, alone, made = fine.law(alike) if hidden else None, fmpz_poly([unit]), fmpz_poly([])
+    alone, made = fmpz_poly([unit]), fmpz_poly([])
     for alikes in range(size + 1):
         others = size - alikes
         weight = math.comb(size, alikes) * hidden**alikes * (1 - hidden) ** others
         if weight:
-            together = times(alone, rest[others]) if others else alone
-            made += together * fmpz(math.floor(weight * unit))
+            made += times(alone, rest[others]) * fmpz(math.floor(weight * int(unit)))
         if own is not None:
             alone = times(alone, own)
-    made = made // fmpz(unit)
+    made = made // unit
     made[made.degree()] += unit - made(1)
-    shift = size * fine.first
-    return tuple(
-        ((shift + j) * fine.step, Fraction(int(c), unit)) for j, c in enumerate(made.coeffs()) if c
-    )
+    return made

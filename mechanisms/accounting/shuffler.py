@@ -15,16 +15,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from mechanisms.accounting import exchange, formulas, profile, scores
+from mechanisms.accounting.enclosures import ratio_log
 from mechanisms.accounting.numerics.crossing import WIDTH, crossing
 from mechanisms.accounting.profile import greatest_ratio, least_factor, pair_of
-from mechanisms.accounting.sums import POINTS, of_blocks, positive_part
+from mechanisms.accounting.sums import POINTS, positive_part
 
 # pairs of which the bound from below is computed, and points that tell most crowds to matter less
 TRIED, COARSE = 4, 1 << 10
 # values of all others that are tried for a pair; up to so many users
 OTHERS, FEW_USERS = 4, 20_000
-# users from which on sums of blocks take more points, and pairs of which values of all are looked at
+# users from which on sums of blocks take more points, and the most pairs for which blocks are tried
 MANY_USERS, MOST_PAIRS = 100_000, 64
+# blocks are tried for a delta up to so many times that of interest
+FAR = 1000
 
 
 def blanket(Q):
@@ -81,11 +84,10 @@ class Crowd:
         """Return what delta of n users is at most at F, a Fraction; parameters as there."""
         law, alone = self.losses(Fraction(F))
         found = min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))
-        if self.others is None or found <= aim:
+        if self.others is None or not aim < found < FAR * aim:
             return found
         more = points if n < MANY_USERS else 4 * points
-        least = self.others.delta(n, F, aim, lambda laws, aim: of_blocks(laws, aim, n, more))
-        return min(found, least)
+        return min(found, self.others.delta(n, F, aim, more))
 
     def high(self):
         """Return about the greatest eps that can matter, a float."""
@@ -125,10 +127,15 @@ def factor(crowd, n, target, start=None, points=POINTS, width=WIDTH):
     if not high and greatest_ratio(pair) is not None:
         return Fraction(1)
 
-    def bound(F):
+    def bound(F, points=points):
         return crowd.delta(n, F, float(target), points)
 
-    found = crossing(bound, target, max(high * 1.001, 1e-6), start, width)[1]
+    high = max(high * 1.001, 1e-6)
+    start = start or min(high / 2, math.sqrt(2 * crowd.told() / n * -math.log(target)))
+    if n >= MANY_USERS and points >= 4 * COARSE:
+        near = crossing(lambda F: bound(F, COARSE), target, high, start, 10 * width)[1]
+        start = near and ratio_log(near)
+    found = crossing(bound, target, high, start, width)[1]
     own = least_factor(pair, target)
     return min((F for F in (found, own) if F is not None), default=None)
 
@@ -213,7 +220,8 @@ def greatest_factor(kinds, n, target, points=POINTS):
     """
     high = Fraction(1)
     for crowd in kinds:
-        if any(crowd.delta(n, high, float(target), m) <= target for m in (COARSE, points)):
+        tried = (COARSE, points) if high > 1 else ()
+        if any(crowd.delta(n, high, float(target), m) <= target for m in tried):
             continue
         found = factor(crowd, n, target, math.log(high) if high > 1 else None, points)
         if found is None:
@@ -259,7 +267,8 @@ def most_told(Q, pairs, n, F, size):
         return math.inf if found is None else found
 
     pair, z = max(tried, key=least) if len(tried) > 1 else tried[0]
-    return seen((pair, z), scores.POINTS), pair, z
+    more = 1 if n < MANY_USERS else 4 if n < 100 * MANY_USERS else 16
+    return seen((pair, z), more * scores.POINTS), pair, z
 
 
 def told(Q, pair, others, F, points=scores.POINTS):

@@ -153,7 +153,7 @@ def resolution(atoms, n, aim, points):
     kept = clipped(atoms, low)
     mean = sum(x * w for x, w in kept)
     deviation = math.sqrt(float(sum((x - mean) ** 2 * w for x, w in kept)))
-    reach = min(n * float(top - low), 2.4 * math.sqrt(bits * n) * deviation) or float(top)
+    reach = min(n * float(top - low), 2.4 * math.sqrt(bits * n) * deviation)
     step = top / max(1, math.ceil(float(top) * points / reach))
     return bits, step, step * (low // step)
 
@@ -166,21 +166,10 @@ def _most(mean, tail):
     return k
 
 
-def above_grid(laws, n, bits, step):
-    """Return a bound of E[(sum)_+]/n from above, by values split to multiples of a step.
-
-    Parameters
-    ----------
-    laws : list of tuple
-        (law, how many draws); together of n users.
-    n, bits : int
-    step : Fraction
-    """
-    sum_law, most = Grid.certain(bits), Fraction(0)
-    for atoms, draws in laws:
-        sum_law *= Grid.of(split(atoms, step), bits) ** draws
-        most += max(atoms[0][0], Fraction(0)) * draws
-    return ball((_moment(sum_law) * step / 2**bits + (1 - sum_law.mass()) * most) / n)
+def above_grid(atoms, n, bits, step):
+    """Return a bound of E[(sum)_+]/n from above, by values split to multiples of a step."""
+    law = Grid.of(split(atoms, step), bits) ** n
+    return ball(moment(law) * step / 2**bits / n + (1 - law.mass()) * atoms[0][0])
 
 
 def clipped(atoms, least):
@@ -188,7 +177,7 @@ def clipped(atoms, least):
     return merged((max(x, least), w) for x, w in atoms)
 
 
-def _moment(law):
+def moment(law):
     """Return the sum of j c over multiples j > 0 of a law, a whole number."""
     start = max(1, law.shift)
     counts = law.poly.coeffs()[max(0, 1 - law.shift) :]
@@ -214,27 +203,4 @@ def positive_part(law, n, aim, points=POINTS):
     if len(atoms) <= 3 or n > MANY:
         return above(above_groups(atoms, n, aim))
     bits, step, least = resolution(atoms, n, aim, points)
-    return above(above_grid([(clipped(atoms, least), n)], n, bits, step))
-
-
-@precisely
-def of_blocks(laws, aim, n, points=POINTS):
-    """Return a bound of E[(sum)_+]/n from above of draws of several laws; 1 if there are too many.
-
-    Parameters
-    ----------
-    laws : list of tuple
-        (law, how many draws), the first one of most.
-    aim : float
-    n : int
-    points : int
-    """
-    made = [(merged(law), draws) for law, draws in laws]
-    if all(law[0][0] <= 0 for law, _ in made):
-        return Fraction(0)
-    (main, draws), *rest = made
-    if draws > MANY or main[0][0] <= 0:
-        return Fraction(1)
-    aim = min(max(aim, 1e-40), 1.0)
-    bits, step, least = resolution(main, draws, aim * n / draws, points)
-    return above(above_grid([(clipped(main, least), draws), *rest], n, bits, step))
+    return above(above_grid(clipped(atoms, least), n, bits, step))
