@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from itertools import product
+from unittest.mock import patch
 
 import pytest
 
@@ -112,15 +113,24 @@ def shuffled_reports(rng):
 
 
 def exchanged(rng):
-    """Check the bound by known values of the others, at any part of the blanket."""
-    n, K = rng.randint(2, 5), rng.randint(2, 3)
+    """Check the bound of blocks, at any part of the blanket, also against its own formula."""
+    n, K = rng.randint(2, 4), rng.randint(2, 3)
     Q = channel(rng, K, rng.randint(2, 3))
     if rng.random() < 0.5:  # outputs at which x and x' do not differ
         Q[1] = [*Q[0][1::-1], *Q[0][2:]]
-    F, part = factor(rng), Fraction(rng.randint(0, 9), 10)
-    others = exchange.Others.of(Q, 0, 1, shuffler.blanket(Q))
-    found = others.delta_at(n, F, 1e-6, rng.choice([1 << 6, 1 << 10]), part)
-    assert brute.worst_shuffled(Q, (0, 1), n, F) <= found
+    F, part, common = factor(rng), Fraction(rng.randint(0, 9), 10), shuffler.blanket(Q)
+    every = exchange.Others.of(Q, 0, 1, common)
+    kind = exchange.merged_outputs(Q[0], Q[1], common, rng.choice(Q))
+    one = exchange.Others((kind,))
+    outputs = [(p, q, r, *one.passed(p, q, w, part)) for p, q, w, r in kind]
+    exact = brute.passed_on(outputs, n, F)
+    exchange._blocks.cache_clear()
+    # few users stand for many
+    with patch.multiple(exchange, MANY=0.5, MOSTS=[1]):
+        assert exact <= one.delta_at(n, F, 1e-6, 1 << 3, part)
+    exchange._blocks.cache_clear()
+    assert exact <= one.delta_at(n, F, 1e-6, 1 << 10, part) <= exact * 2 + Fraction(1, 100)
+    assert brute.worst_shuffled(Q, (0, 1), n, F) <= every.delta_at(n, F, 1e-6, 1 << 10, part)
 
 
 def two_outputs(rng):
