@@ -138,6 +138,13 @@ class Others:
             return None
         return Fraction(math.ceil(1000 * (need - neutral) / rest), 1000)
 
+    def parts(self, n, target):
+        """Return parts of w that are worth a try."""
+        least = self.least_part(n, target)
+        if least is None or not self.is_worth:
+            return []
+        return [least + more for more in (TRIED if least else TRIED[:1]) if least + more < 1]
+
     def delta(self, n, F, target, points):
         """Return what delta of n users is at most at F, or 1.
 
@@ -150,16 +157,14 @@ class Others:
         points : int
             Of the grid of all users' sum.
         """
-        least = self.least_part(n, target)
-        if least is None or not self.is_worth:
-            return Fraction(1)
-        parts = [least + more for more in TRIED if least + more < 1]
-        return min(self.delta_at(n, F, target, points, p) for p in (parts if least else parts[:1]))
+        tried = (self.delta_at(n, F, target, points, part) for part in self.parts(n, target))
+        return min(tried, default=Fraction(1))
 
     def delta_at(self, n, F, target, points, part):
         """Return what delta of n users is at most at F, by this part of w; others as `delta`."""
-        blocks, alone = _blocks(self, n, Fraction(F), part)
-        return blocks.mean_positive(n, max(target - float(alone), target / 1000), points) + alone
+        blocks, alone = blocks_of(self, n, Fraction(F), part)
+        aim = max(target - float(alone), target / 1000)
+        return blocks.mean_positive(n, *blocks.resolution(n, aim, points)) + alone
 
 
 def _add(law, value, weight):
@@ -187,7 +192,7 @@ def told(kind):
 
 
 @lru_cache(maxsize=64)
-def _blocks(others, n, F, part):
+def blocks_of(others, n, F, part):
     """Return the `Blocks` of n users, and what counts by itself."""
     alike, kinds, alone, given = others.laws(F, part)
     hidden = sum((w for _, w in alike), Fraction(0))
@@ -195,7 +200,7 @@ def _blocks(others, n, F, part):
     values = [x for law in (alike, *kinds) for x, _ in law]
     top = max(values)
     if top <= 0:
-        return Blocks(Fraction(1), 0, ()), alone
+        return Blocks(Fraction(1), 0, 1, ()), alone
     step = top / FINE
     first = math.floor(max(min(values), -DEEP * top) / step)
     most = next(m for m in MOSTS if m == 1 or math.comb(m + len(kinds), m) <= MOST_LAWS)
@@ -208,7 +213,7 @@ def _blocks(others, n, F, part):
         users %= users_of
     if users:
         made.append((1, block(own, rest, hidden, 1, 1), users))
-    return Blocks(step, first, tuple(made)), alone
+    return Blocks(step, first, most, tuple(made)), alone
 
 
 def _doubled(law, size, n):
@@ -234,25 +239,34 @@ class Blocks:
     step : Fraction
     first : int
         The least multiple of a user's loss.
+    most : int
+        So many users who are not alike are looked at together.
     parts : tuple of tuple
         (users of a block, the law of multiples from users times `first` on, how many such blocks).
     """
 
     step: Fraction
     first: int
+    most: int
     parts: tuple
 
-    def mean_positive(self, n, aim, points):
+    def resolution(self, n, aim, points):
+        """Return bits, and how many steps are one of the grid of all users' sum.
+
+        The sum is likely within so many points. `aim` is about what the bound is.
+        """
+        bits = 40 + math.ceil(math.log2(n * points / aim))
+        if not self.parts:
+            return bits, 1
+        _, law, number = self.parts[0]
+        return bits, max(1, math.ceil(2.4 * math.sqrt(bits * number) * _deviation(law) / points))
+
+    def mean_positive(self, n, bits, many):
         """Return a bound of E[(sum)_+]/n from above, a Fraction.
 
-        Values are split between multiples of a greater step; what is lost counts as the greatest
+        Values are split between multiples of so many steps; what is lost counts as the greatest
         sum.
         """
-        if not self.parts:
-            return Fraction(0)
-        bits = 40 + math.ceil(math.log2(n * points / aim))
-        users, law, number = self.parts[0]
-        many = max(1, math.ceil(2.4 * math.sqrt(bits * number) * _deviation(law) / points))
         total, most = Grid.certain(bits), 0
         for users, law, number in self.parts:
             if number:

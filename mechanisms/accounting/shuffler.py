@@ -86,8 +86,7 @@ class Crowd:
         found = min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))
         if self.others is None or not aim < found < FAR * aim:
             return found
-        more = points if n < MANY_USERS else 4 * points
-        return min(found, self.others.delta(n, F, aim, more))
+        return min(found, self.others.delta(n, F, aim, block_points(n, points)))
 
     def high(self):
         """Return about the greatest eps that can matter, a float."""
@@ -267,8 +266,17 @@ def most_told(Q, pairs, n, F, size):
         return math.inf if found is None else found
 
     pair, z = max(tried, key=least) if len(tried) > 1 else tried[0]
-    more = 1 if n < MANY_USERS else 4 if n < 100 * MANY_USERS else 16
-    return seen((pair, z), more * scores.POINTS), pair, z
+    return seen((pair, z), score_points(n)), pair, z
+
+
+def block_points(n, points=POINTS):
+    """Return of how many points the grid of blocks of n users is."""
+    return points if n < MANY_USERS else 4 * points
+
+
+def score_points(n):
+    """Return over how many multiples the sum of n users' scores is spread."""
+    return scores.POINTS * (1 if n < MANY_USERS else 4 if n < 100 * MANY_USERS else 16)
 
 
 def told(Q, pair, others, F, points=scores.POINTS):

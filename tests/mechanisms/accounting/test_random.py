@@ -124,11 +124,11 @@ def exchanged(rng):
     one = exchange.Others((kind,))
     outputs = [(p, q, r, *one.passed(p, q, w, part)) for p, q, w, r in kind]
     exact = brute.passed_on(outputs, n, F)
-    exchange._blocks.cache_clear()
+    exchange.blocks_of.cache_clear()
     # few users stand for many
     with patch.multiple(exchange, MANY=0.5, MOSTS=[1]):
         assert exact <= one.delta_at(n, F, 1e-6, 1 << 3, part)
-    exchange._blocks.cache_clear()
+    exchange.blocks_of.cache_clear()
     assert exact <= one.delta_at(n, F, 1e-6, 1 << 10, part) <= exact * 2 + Fraction(1, 100)
     assert brute.worst_shuffled(Q, (0, 1), n, F) <= every.delta_at(n, F, 1e-6, 1 << 10, part)
 
