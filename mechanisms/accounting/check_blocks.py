@@ -1,4 +1,4 @@
-"""Check certificates of accounts, FILE ..., also those of blocks of users, two outputs and memos.
+"""Check certificates of accounts, FILE ..., also those of blocks, two outputs, few users and memos.
 
 Standard library only; check_account.py must stand next to it. Status as there. Steps are without
 checks.
@@ -185,6 +185,43 @@ def of_two_outputs(claim, F, digits):
     return found
 
 
+# ---- few users
+
+
+def of_data_sets(claim, F, _):
+    """Return the greatest delta of all data sets of few users, or of one with the values given."""
+    rows = [[number(v) for v in row] for row in claim["rows"]]
+    n, outputs = whole(claim["users"], 1, 1000), len(rows[0])
+    require(all(sum(row) == 1 and min(row) >= 0 for row in rows), "laws")
+    require(all(len(row) == outputs for row in rows), "rows alike")
+    pairs = [[rows[whole(x, 0, len(rows) - 1)] for x in pair] for pair in claim["pairs"]]
+    unit, found, data = math.lcm(*(v.denominator for row in rows for v in row)), Fraction(0), None
+    if claim["kind"] == "data set":
+        data = [tuple(whole(z, 0, len(rows) - 1) for z in claim["others"])]
+        require(len(data[0]) == n - 1, "a value of each other user")
+    else:
+        count = math.comb(n + outputs - 1, n) * math.comb(n + len(rows) - 2, n - 1) * len(pairs)
+        require(count <= MOST_TYPES, "fewer data sets")
+    for others in data or combinations_with_replacement(range(len(rows)), n - 1):
+        law = {(0,) * outputs: 1}
+        for z in others:
+            law = one_more(law, [int(v * unit) for v in rows[z]])
+        for p, q in pairs:
+            gains = one_more(law, [(a - F * b) * unit for a, b in zip(p, q, strict=True)])
+            found = max(found, sum(map(positive, gains.values())) / unit**n)
+    return found
+
+
+def one_more(law, row):
+    """Return the law of sets of reports with one report more."""
+    found = {}
+    for counts, weight in law.items():
+        for y, v in enumerate(row):
+            key = (*counts[:y], counts[y] + 1, *counts[y + 1 :])
+            found[key] = found.get(key, 0) + weight * v
+    return found
+
+
 # ---- t reports of one memo
 
 
@@ -215,10 +252,12 @@ def of_memo(claim, F, _):
 base.KINDS |= {
     "blocks": of_blocks,
     "two outputs": of_two_outputs,
+    "data sets": of_data_sets,
+    "data set": of_data_sets,
     "memo": of_memo,
     "memo below": of_memo,
 }
-base.BELOW |= {"memo below"}
+base.BELOW |= {"data set", "memo below"}
 
 if __name__ == "__main__":
     sys.exit(base.main(sys.argv[1:]))

@@ -149,8 +149,8 @@ class Bounds:
         Of F or of delta; None if infinite.
     pair : tuple of int
         x and x' of the lower bound.
-    others : int
-        The value of all other users there.
+    others : int or tuple of int
+        The value of all other users there; or of each, where all data sets were counted out.
     """
 
     low: Fraction

@@ -126,7 +126,7 @@ def test_certificates_of_random_channels_hold():
         question = Question(families.of_matrix(Q), *rng.choice([(1, 1), (1, 3), (3, 1)]))
         found = made(question, F=F)
         for claim in found["claims"] if found else []:
-            assert check_account.check(claim)
+            assert more(claim)
             checked += 1
     assert checked > 10
 
@@ -189,3 +189,18 @@ def test_reports_of_one_memo_are_checked():
     for claim, part in ((upper, Fraction(99, 100)), (lower, Fraction(101, 100))):
         with pytest.raises(check_blocks.base.RefusedError):
             more(claim | {"factor": str(F * part)})
+
+
+def test_few_users_are_checked_for_all_data_sets():
+    given = made(Question(families.rr(3, Fraction(3)), 4), Fraction(1, 1000))
+    upper, lower = given["claims"]
+    assert "at most" in more(upper) and "at least" in more(lower)
+    F = Fraction(upper["factor"])
+    for claim, change in [
+        (upper, {"factor": str(F * Fraction(99, 100))}),
+        (lower, {"factor": str(F * Fraction(101, 100))}),
+        (lower, {"others": [0]}),
+        (upper, {"users": 500}),
+    ]:
+        with pytest.raises(check_blocks.base.RefusedError):
+            more(claim | change)
