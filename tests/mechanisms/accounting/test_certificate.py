@@ -170,10 +170,10 @@ def test_bounds_of_blocks_that_are_too_good_are_refused(blocks):
 
 def test_two_outputs_are_checked_for_all_data_sets():
     rows = families.rr(2, Fraction(3)).rows
-    given = made(Question(families.of_matrix(rows), 30), MILLIONTH)
+    given = made(Question(families.of_matrix(rows), 400), MILLIONTH)
     upper, lower = given["claims"]
     assert "at most" in more(upper) and "at least" in more(lower)
-    for change in ({"ends": upper["ends"][:-1]}, {"ends": [29]}, {"values": ["1/2"]}):
+    for change in ({"ends": upper["ends"][:-1]}, {"ends": [399]}, {"values": ["1/2"]}):
         with pytest.raises(check_blocks.base.RefusedError):
             more(upper | change)
 
