@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from mechanisms.accounting import binary, few, profile, reports, rounds, shuffler
+from mechanisms.accounting import binary, few, profile, reports, rounds, scores, shuffler
 from mechanisms.accounting.families import Family
 from mechanisms.accounting.shuffler import Bounds
 
@@ -131,7 +131,11 @@ class Question:
         if self.few:
             return self.few.delta(F).low > target
         if self.times == 1:
-            return any(told.delta(F) > target for told, _, _ in self._told(F, shuffler.OTHERS))
+            most = shuffler.OTHERS if self.users <= shuffler.FEW_USERS else 1
+            near = max(told.delta(F) for told, _, _ in self._told(F, most, 4 * shuffler.COARSE))
+            if near > target or 2 * near < target:
+                return near > target
+            return any(told.delta(F) > target for told, _, _ in self._told(F, most))
         return any(
             rounds.losses_below(told, self.times, target).delta(F) > target
             for told, _, _ in self._told(Fraction(1))
@@ -152,13 +156,13 @@ class Question:
         rows = self.family.rows
         return len(rows[0]) == 2 and shuffler.blanket(rows) == self.family.blanket
 
-    def _told(self, F, most=1):
+    def _told(self, F, most=1, points=scores.POINTS):
         """Yield what is told of pairs, with the pair and the value of all others; most values."""
         rows = self.family.rows
         kinds = shuffler.crowds(rows, self.family.pairs, self.family.blanket)
         for pair in list(shuffler.likeliest_first(kinds).values())[: shuffler.TRIED]:
             for z in shuffler.telling(rows, *pair, most=most):
-                yield shuffler.told(rows, pair, [(self.users - 1, rows[z])], F), pair, z
+                yield shuffler.told(rows, pair, [(self.users - 1, rows[z])], F, points), pair, z
 
     def _likeliest(self):
         """Return the few pairs whose losses are likely greatest; the bound from below is theirs."""
