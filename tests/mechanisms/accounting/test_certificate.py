@@ -140,7 +140,7 @@ SELECTION = families.subset_selection(8, 2, Fraction(3))
 
 @pytest.fixture(scope="module")
 def blocks():
-    with patch.object(exchange, "MOST_LAWS", 60):
+    with patch.object(exchange, "MOST_LAWS", 30):
         yield made(Question(SELECTION, 200), MILLIONTH)
 
 
