@@ -13,7 +13,7 @@ from common.errors import UserError
 from common.lines import shortened
 
 ENDINGS = (".csv", ".parquet", ".json")
-VALUE, LABEL = "value", "label"
+VALUE, LABEL, COLUMN = "value", "label", "column"
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,9 +39,9 @@ class Answer:
 
     @property
     def names(self):
-        """The labels, with their group if they have one, or the values as texts."""
+        """The labels, with their group or column if they have one, or the values as texts."""
         names = [str(name) for name in next(iter(self.columns.values()))]
-        groups = self.columns.get("group", [None] * len(names))
+        groups = self.columns.get("group", self.columns.get(COLUMN, [None] * len(names)))
         pairs = zip(names, groups, strict=True)
         return [name if group is None else f"{name}, {group}" for name, group in pairs]
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
+from reports import layouts
 from reports.blocks import BLOCK
 
 # from the unsigned type of numbers to a signed one that has them all
@@ -18,8 +19,7 @@ SIGNED = {"u1": "i2", "u2": "i4", "u4": "i8", "u8": "i8", "i4": "i4"}
 WORD = 64
 MEANS = {
     "value": "the reported value, or the number of the output",
-    "values": "values of the block, in order, a value that is told repeated; or, of an output in "
-    "classes, its orbit and then the entry of each value",
+    "values": "values of the block, in order; a value that is told is repeated",
     "noisy": "64 noisy bits from this one on, least significant first, in the alphabet's order",
     "exact": "the value without noise whose bit is 1, or -1",
 }
@@ -135,6 +135,10 @@ def _schema(pa, reports):
     made = []
     for name, kind, place, signed in columns(reports.kinds):
         means = MEANS["value" if kind == "values" and place is None else kind]
+        if isinstance(reports.layout, layouts.OrbitLayout):
+            means = "the orbit of the output" if place == 0 else f"the entry of value {place - 1}"
+        elif isinstance(reports.layout, layouts.TupleLayout):
+            means = f"the reported value of column {place}, which may be a fake"
         type_of = pa.from_numpy_dtype(signed)
         made.append(pa.field(name, type_of, nullable=False, metadata={"means": means}))
     return pa.schema(made)

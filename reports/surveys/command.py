@@ -15,7 +15,7 @@ METHODS = ("empirical", "ml")
 # options that only surveys have, and those that only reports have
 OWN = ("channel", "design", "column", "input", "delimiter", "encoding", "weights", "group")
 OWN += ("level", "interval", "margin", "guess")
-OTHERS = ("sql", "counts", "database", "table", "alphabet", "scheduler")
+OTHERS = ("sql", "counts", "database", "table", "alphabet", "background", "scheduler")
 LEVEL = 0.95
 
 
