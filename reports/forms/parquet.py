@@ -11,7 +11,7 @@ import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
-from reports import layouts
+from reports import layouts, wire
 from reports.blocks import BLOCK
 
 # from the unsigned type of numbers to a signed one that has them all
@@ -71,7 +71,7 @@ class Parquet:
         path = paths[0]
         try:
             with pq.ParquetFile(path) as file:
-                asked = _schema(pa, reports)
+                asked = _schema(pa, reports.layout)
                 sizes = file.metadata.num_rows, file.metadata.num_row_groups
                 blocks = -(-(end - first) // BLOCK)
                 if not file.schema_arrow.equals(asked) or sizes != (end - first, blocks):
@@ -106,10 +106,45 @@ def _arrays(table, kinds, users):
     return found
 
 
+def of_messages(mechanism, data):
+    """Return what clients sent as a table with the columns of these files.
+
+    Parameters
+    ----------
+    mechanism : Deployable
+    data : bytes
+        Of any number of reports, one after the other.
+
+    Returns
+    -------
+    pyarrow.Table
+
+    Raises
+    ------
+    ValueError
+        If one is cut off, of another version or mechanism, or out of bounds; it is named.
+    """
+    pa, _ = _arrow()
+    made = wire.Wire(mechanism)
+    arrays, schema = made.layout.arrays(made.read(data)), _schema(pa, made.layout)
+    about = {"mechanism": made.mark.hex()}
+    return pa.table(_signed(pa, arrays, made.layout.kinds), schema=schema.with_metadata(about))
+
+
+def _signed(pa, arrays, kinds):
+    """Return the numbers of reports as the columns of a table."""
+    found = []
+    for _, kind, place, signed in columns(kinds):
+        array = arrays[kind] if place is None else arrays[kind][:, place]
+        array = np.ascontiguousarray(array)
+        found.append(array.view(signed) if kind == "noisy" else array.astype(signed))
+    return [pa.array(array) for array in found]
+
+
 class _Writer:
     def __init__(self, file, reports, shard):
         self.pa, pq = _arrow()
-        self.kinds, made = reports.kinds, _schema(self.pa, reports)
+        self.kinds, made = reports.kinds, _schema(self.pa, reports.layout)
         mechanism = json.dumps(reports.description.record())
         about = {"mechanism": mechanism, "run": reports.run, "shard": str(shard)}
         self.schema = made.with_metadata(about)
@@ -119,25 +154,20 @@ class _Writer:
         )
 
     def write(self, arrays):
-        found = []
-        for _, kind, place, signed in columns(self.kinds):
-            array = arrays[kind] if place is None else arrays[kind][:, place]
-            array = np.ascontiguousarray(array)
-            found.append(array.view(signed) if kind == "noisy" else array.astype(signed))
-        table = self.pa.table([self.pa.array(array) for array in found], schema=self.schema)
+        table = self.pa.table(_signed(self.pa, arrays, self.kinds), schema=self.schema)
         self.made.write_table(table, row_group_size=BLOCK)
 
     def close(self):
         self.made.close()
 
 
-def _schema(pa, reports):
+def _schema(pa, layout):
     made = []
-    for name, kind, place, signed in columns(reports.kinds):
+    for name, kind, place, signed in columns(layout.kinds):
         means = MEANS["value" if kind == "values" and place is None else kind]
-        if isinstance(reports.layout, layouts.OrbitLayout):
+        if isinstance(layout, layouts.OrbitLayout):
             means = "the orbit of the output" if place == 0 else f"the entry of value {place - 1}"
-        elif isinstance(reports.layout, layouts.TupleLayout):
+        elif isinstance(layout, layouts.TupleLayout):
             means = f"the reported value of column {place}, which may be a fake"
         type_of = pa.from_numpy_dtype(signed)
         made.append(pa.field(name, type_of, nullable=False, metadata={"means": means}))
