@@ -211,7 +211,8 @@ def draw(arguments):
     others = getattr(values, "others", 0)
     label = " and ".join(arguments.other or ())
     counted = f"; {others} values were no label and count as {label}" if others else ""
-    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}{counted}"))
+    shards = "shard" if reports.count == 1 else "shards"
+    print(printable(f"{out}: {users} reports in {reports.count} {shards}, {drawn}{counted}"))
 
 
 def find(arguments):
@@ -242,7 +243,8 @@ def find(arguments):
     others = ""
     if source.users != reports.users:
         others = f"; {arguments.reports} has reports of {reports.users} users"
-    print(printable(f"{out}: {of_reports.said(source.users, found)}{others}"))
+    also = answer.look_at(out, arguments.plot)
+    print(printable(f"{out}: {of_reports.said(source.users, found)}{others}{also}"))
 
 
 def _print_query(arguments):

@@ -102,6 +102,15 @@ def _parquet(answer):
     return written.getvalue()
 
 
+def look_at(path, plot=None):
+    """Return what a last line says of the files that are written besides the table."""
+    also = (
+        [] if Path(path).suffix.lower() == ".json" else [(Path(path).with_suffix(".json"), "how")]
+    )
+    also += [] if plot is None else [(plot, "picture")]
+    return "".join(f"; {what}: {path}" for path, what in also)
+
+
 def write(path, answer, more=None):
     """Write an answer, and more files by path, all or none."""
     files.write_all(contents(Path(path), answer) | (more or {}), durable=True)

@@ -60,7 +60,11 @@ def _names(description, labels):
 def said(users, found):
     """Return the line that says what was done."""
     if not found.certified:
-        return f"estimate from {users} reports"
+        errors = "no standard errors"
+        if found.errors is not None:
+            least, most = (f"{error:.2g}" for error in (found.errors.min(), found.errors.max()))
+            errors = f"standard errors {least} to {most}"
+        return f"estimate from {users} reports, {errors}"
     done = found.certified
     stopped = "converged" if done.converged else "stopped before it converged"
     return (

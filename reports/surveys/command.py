@@ -100,7 +100,8 @@ def run(arguments):
         else {Path(arguments.plot): picture.draw(arguments.plot, made)},
     )
     n = sum(tally.n for tally in tallies.values())
-    print(printable(f"{out}: shares from {n} answers to {design.text}"))
+    also = answer.look_at(out, arguments.plot)
+    print(printable(f"{out}: shares from {n} answers to {design.text}{also}"))
     for line in made.record.get("differences", ()):
         print(printable(f"  {_said(line)}"))
 
