@@ -34,7 +34,7 @@ def of_frame(frame, codes):
         All code that has run, with its globals.
     """
     names = sorted({name for code, _ in codes for name in words(code)})
-    state = State(True, names, used=names)
+    state = State(True, names, pops="pop" in names)
     # what is looked at here, the program does not see
     active, PATH.active = PATH.active, False
     try:
@@ -119,22 +119,22 @@ def untold(codes, function):
     function : callable
         What was called.
     """
-    used = {name for code, _ in codes for name in words(code)}
-    if not _is_told(function, used):
+    pops = any("pop" in words(code) for code, _ in codes)
+    if not _is_told(function, pops):
         return function.__name__
     told = set()
     for code, space in codes:
         for name in [*space] if FINDING & words(code) else code.co_names:
             if name in space and id(space[name]) not in told:
-                if not _is_told(space[name], used):
+                if not _is_told(space[name], pops):
                     return name
                 told.add(id(space[name]))
     return None
 
 
-def _is_told(value, used):
+def _is_told(value, pops):
     """Whether all that is in a value is seen, but for what nothing depends on."""
-    state = State(strict=True, lenient=True, used=used)
+    state = State(strict=True, lenient=True, pops=pops)
     try:
         state.add(value)
     except (UnknownStateError, HiddenError, RecursionError):

@@ -1,6 +1,5 @@
 """States of a running program as text: equal texts only for states that go on alike."""
 
-import collections
 import contextvars
 import functools
 import inspect
@@ -79,10 +78,6 @@ LOCKS = (type(threading.Lock()), type(threading.RLock()))
 HELD = re.compile("^<locked|count=[0-9]+")
 UNKNOWN = "unknown"
 MOST = 200_000
-# what no list of a container's entries tells, by the names of what depends on it: the entry that a
-# set gives next, and how much room is kept
-ROOMY = (list, dict, set, bytearray, collections.deque)
-UNLISTED = {"pop": (set,), "__sizeof__": ROOMY, "__alloc__": (bytearray,)}
 
 
 class UnknownStateError(Exception):
@@ -100,14 +95,14 @@ class State:
         What is looked at in modules.
     lenient : bool
         Whether what is harmless between calls does not raise either.
-    used : iterable of str
-        What the code names to which this state matters.
+    pops : bool
+        Whether code names `pop`: which entry a set gives then is no part of what it tells.
     """
 
-    def __init__(self, strict, names=(), lenient=False, used=()):
+    def __init__(self, strict, names=(), lenient=False, pops=False):
         self.strict, self.tokens, self.seen, self.variables = strict, [], {}, {}
         self.kept, self.names, self.lenient = [], names, lenient
-        self.unlisted = tuple({kind for name in used for kind in UNLISTED.get(name, ())})
+        self.untold = set if pops else ()
 
     def text(self):
         """Return the state with all that is known of its variables."""
@@ -162,7 +157,7 @@ class State:
 
     def _parts(self, value, kind):
         self.tokens.append(kind.__qualname__)
-        if issubclass(kind, self.unlisted):
+        if issubclass(kind, self.untold):
             raise UnknownStateError(kind)
         if kind in LOCKS:
             self.tokens += HELD.findall(repr(value))
