@@ -57,10 +57,12 @@ def modules_of(package, name):
 @cache
 def modules_by_claim(package):
     """Return the modules of each claim that a package is of, by id."""
-    names = dict.fromkeys(stated_in(package))
+    found = {name: [module] for name, (module, _) in stated_in(package).items()}
     for module in _texts(package):
-        names |= dict.fromkeys(registered(module))
-    return {name: modules_of(package, name) for name in names}
+        for name in registered(module):
+            if module not in found.setdefault(name, []):
+                found[name].append(module)
+    return found
 
 
 @cache
