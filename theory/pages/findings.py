@@ -9,8 +9,8 @@ from common.generated import replace_between
 from common.imports import ROOT, require_checkout
 from theory.ledger import claims, decisions
 from theory.pages import counts
+from theory.pages.listing import DENIED
 from theory.pages.markdown import cell, line
-from theory.pages.readme import DENIED
 from theory.projects import project
 
 PAGE = ROOT / "docs" / "findings.md"
