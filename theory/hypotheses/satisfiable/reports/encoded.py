@@ -23,7 +23,6 @@ from theory.kernel.theorem import (
     at_sorts,
     counterexample,
     elimination,
-    exchange,
     instance,
     leibniz,
     point,
@@ -32,6 +31,7 @@ from theory.kernel.theorem import (
 from theory.kernel.trace import remembered
 from theory.library import product_space as space
 from theory.tactics.closing import every
+from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, derive, for_all
 from theory.tactics.sums import ONE, ZERO, equal, non_negative, pull
@@ -69,64 +69,41 @@ def chance(f, g):
 @remembered
 def mean():
     """What is asked of a value and a report has the mean that it has value by value."""
+    p = Given()
+    x, f, g = p.fix(X, SETS, SETS)
 
     def item(x, f, g):
         return ite(eq(f, alone(x)), P(x) * LAW(x, g) * ASKED(value(f), g), ZERO)
 
-    def plain(x, g):
-        return P(x) * LAW(x, g) * ASKED(x, g)
+    def plain(x):
+        return SETS.sum(lambda g: P(x) * LAW(x, g) * ASKED(x, g))
+
+    def of_set(f, x):
+        return SETS.sum(lambda g: item(x, f, g))
+
+    def of_value(x):
+        return SETS.sum(lambda f: of_set(f, x))
 
     # over the values inside a pair
-    scaled = equal_scaled(f, g, item)
-    phi = function_of(SETS, SETS, lambda f, g: chance(f, g) * ASKED(value(f), g))
+    asked = function_of(SETS, SETS, lambda f, g: chance(f, g) * ASKED(value(f), g))
     pairs = at_sorts(all_pairs(), {X: SETS})
-    pairs = instance(pairs, {const(PHI.data, phi.sort): phi})
-    rows = equal(
-        SETS.sum(lambda g: phi(f, g)),
-        SETS.sum(lambda g: X.sum(lambda x: item(x, f, g))),
-        use=lambda i: [instance(scaled, {g: i})],
-    )
-    turned = exchange("sum", function_of(SETS, X, lambda g, x: item(x, f, g)))
-    whole = equal(
-        SETS.sum(lambda f: SETS.sum(phi(f))),
-        SETS.sum(lambda f: X.sum(lambda x: SETS.sum(lambda g: item(x, f, g)))),
-        use=lambda i: [instance(t, {f: i}) for t in (rows, turned)],
-    )
-    out = exchange("sum", function_of(SETS, X, lambda f, x: SETS.sum(lambda g: item(x, f, g))))
-    inner = exchange("sum", function_of(SETS, SETS, lambda f, g: item(x, f, g)))
-    chosen = point("sum", function(SETS, lambda f: P(x) * LAW(x, g) * ASKED(value(f), g)), alone(x))
-    same = leibniz(function(X, lambda b: ASKED(b, g)), value(alone(x)), x)
-    column = SETS.sum(lambda f: item(x, f, g))
-    one = solve(eq(column, plain(x, g)), chosen, same, back())
-    columns = equal(
-        SETS.sum(lambda g: SETS.sum(lambda f: item(x, f, g))),
-        SETS.sum(lambda g: plain(x, g)),
-        use=lambda i: [instance(one, {g: i})],
-    )
-    of_x = solve(
-        eq(SETS.sum(lambda f: SETS.sum(lambda g: item(x, f, g))), SETS.sum(lambda g: plain(x, g))),
-        inner,
-        columns,
-    )
-    last = equal(
-        X.sum(lambda x: SETS.sum(lambda f: SETS.sum(lambda g: item(x, f, g)))),
-        X.sum(lambda x: SETS.sum(lambda g: plain(x, g))),
-        use=lambda i: [instance(of_x, {x: i})],
-    )
-    total = pairs.formula.args[0]
-    goal = X.sum(lambda x: SETS.sum(lambda g: plain(x, g)))
-    return solve(eq(total, goal), pairs, whole, out, last)
-
-
-def equal_scaled(f, g, item):
-    """Return that a multiple of a pair's probability is the sum of the multiples."""
-    total = X.sum(lambda x: ite(eq(f, alone(x)), P(x) * LAW(x, g), ZERO))
-    scaled, c = pull(total)
-    factor = ASKED(value(f), g)
-    scaled = instance(scaled, {c: factor})
-    items = X.sum(lambda x: item(x, f, g))
-    same = equal(items, next(a for a in scaled.formula.args if a.op == "sum"))
-    return solve(eq(chance(f, g) * factor, items), scaled, same)
+    pairs = instance(pairs, {const(PHI.data, asked.sort): asked})
+    p.know(pairs, back(), leibniz(function(X, lambda b: ASKED(b, g)), value(alone(x)), x))
+    p.sums(asked(f, g), X.sum(lambda x: item(x, f, g)))
+    by_report = SETS.sum(lambda g: X.sum(lambda x: item(x, f, g)))
+    p.by_item(SETS.sum(asked(f)) == by_report)
+    p.sums(by_report, X.sum(lambda x: of_set(f, x)))
+    by_set = SETS.sum(lambda f: X.sum(lambda x: of_set(f, x)))
+    p.by_item(SETS.sum(lambda f: SETS.sum(asked(f))) == by_set)
+    p.sums(by_set, X.sum(of_value))
+    # over the sets of one value: one is of it
+    p.sums(SETS.sum(lambda f: item(x, f, g)), P(x) * LAW(x, g) * ASKED(x, g))
+    turned = SETS.sum(lambda g: SETS.sum(lambda f: item(x, f, g)))
+    p.by_item(turned == plain(x))
+    p.sums(of_value(x), turned)
+    p.have(of_value(x) == plain(x))
+    p.by_item(X.sum(of_value) == X.sum(plain))
+    return p.have(pairs.formula.args[0] == X.sum(plain))
 
 
 class Users:
