@@ -30,11 +30,9 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.library import product_space as space
-from theory.tactics.closing import every
 from theory.tactics.context import Given
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive, for_all
-from theory.tactics.sums import ONE, ZERO, equal, non_negative, pull
+from theory.tactics.logic import at, derive
+from theory.tactics.sums import ONE, ZERO
 
 SETS = functions(X, BOOL)
 PAIRS = functions(BOOL, SETS)
@@ -144,45 +142,30 @@ class Users:
 
     def scaled(self, at_value, event):
         """Return that p(x) can be taken out of a mean over the sets."""
-        scaled, c = pull(SETS.sum(lambda h: self.law(at_value, h) * event(h)))
         factor = apply(self.p, at_value)
-        scaled = instance(scaled, {c: factor})
         total = SETS.sum(lambda h: factor * self.law(at_value, h) * event(h))
-        left, right = scaled.formula.args
-        same = equal(total, left)
-        return solve(eq(total, right), scaled, same)
+        mean_ = SETS.sum(lambda h: self.law(at_value, h) * event(h))
+        return Given().sums(total, factor * mean_)
 
     def _are_laws(self):
-        u, z = const("u_of", U), const("z_of", PAIRS)
-        signs, rows_ = at_users(space.is_space(), self.m).formula.args[0].args
-        mine = self.coins(x)
-        sign = elimination(mine.whole.formula.args[1].args[0].args[0], g)
-        item = apply(self.p, x) * self.law(x, g)
-        item = solve(
-            implies(self.given, item >= 0), sign, mine.whole, mine.are_laws, *at(self.given, x)
-        )
-        sign = non_negative(
-            self.m(u, z), self.given, use=lambda i: [instance(item, {x: i, g: z(TRUE)})]
-        )
-        ones = self.scaled(x, function(SETS, lambda h: ONE))
-        whole = implies(self.given, eq(ones.formula.args[0], apply(self.p, x)))
-        whole = solve(whole, ones, mine.whole, mine.are_laws)
+        signs, rows = at_users(space.is_space(), self.m).formula.args[0].args
+        p, mine = Given(self.given), self.coins(x)
+        u, z = p.fix(U, PAIRS)
+        p.know(mine.whole, mine.are_laws)
+        p.have(apply(self.p, x) * self.law(x, g) >= 0)
+        p.by_item(self.m(u, z) >= 0)
+        p.know(self.scaled(x, function(SETS, lambda h: ONE)))
         found = instance(mean(), self.put | {ASKED: function_of(X, SETS, lambda v, h: ONE)})
-        rows = equal(
-            found.formula.args[1],
-            X.sum(self.p),
-            self.given,
-            use=lambda i: [instance(whole, {x: i})],
-        )
-        one = solve(implies(self.given, apply(rows_.args[0], u)), found, rows)
-        one = for_all(self.given, rows_.args[0], u, one)
-        return solve(implies(self.given, and_(signs, rows_)), every(sign, u, z), one)
+        p.know(found)
+        p.by_item(found.formula.args[1] == X.sum(self.p))
+        return p.have(and_(signs, rows))
 
     def of_one_value(self, at_value, members):
         """Return that a user has a value and a set that meets a condition, given that value."""
         event = function(SETS, lambda h: ite(members(h), ONE, ZERO))
         asked = function_of(X, SETS, lambda v, h: ite(and_(eq(v, at_value), members(h)), ONE, ZERO))
-        found = instance(mean(), self.put | {ASKED: asked})
+        p, found = Given(), instance(mean(), self.put | {ASKED: asked})
+        v = p.fix(X)
 
         def own(v):
             return SETS.sum(lambda h: apply(self.p, v) * self.law(v, h) * event(h))
@@ -190,17 +173,12 @@ class Users:
         def row(v):
             return SETS.sum(lambda h: apply(self.p, v) * self.law(v, h) * asked(v, h))
 
-        here = equal(row(y), own(y), eq(y, at_value))
-        zeros = SETS.sum(lambda h: ZERO)
-        other = equal(row(y), zeros, not_(eq(y, at_value)))
-        one = solve(eq(row(y), ite(eq(y, at_value), own(y), ZERO)), here, other, expand(zeros))
-        rows = equal(
-            found.formula.args[1],
-            X.sum(lambda v: ite(eq(v, at_value), own(v), ZERO)),
-            use=lambda i: [instance(one, {y: i})],
-        )
-        chosen = point("sum", function(X, own), at_value)
-        return solve(eq(found.formula.args[0], own(at_value)), found, rows, chosen)
+        p.under(eq(v, at_value)).by_item(row(v) == own(v))
+        p.under(not_(eq(v, at_value))).by_item(row(v) == 0)
+        chosen = X.sum(lambda v: ite(eq(v, at_value), own(v), ZERO))
+        p.by_item(X.sum(row) == chosen, over=X)
+        p.know(found, point("sum", function(X, own), at_value))
+        return p.have(found.formula.args[0] == own(at_value))
 
     def joint(self, u, at_value, values):
         """Return theorems on the probability of a value and of one or two others in the set."""
