@@ -17,6 +17,7 @@ from theory.kernel.theorem import elimination, generalise, solve
 from theory.kernel.trace import remembered
 from theory.ledger import formal
 from theory.projects.loading import import_all
+from theory.tactics.context import Given
 from theory.tactics.logic import conjuncts
 from theory.tactics.sums import ONE, ZERO
 
@@ -141,6 +142,23 @@ def witnessed(found, values, theorem):
     made = theorem.formula
     known = made.args[0] if made.op == "implies" else found.known
     return solve(implies(known, found.some), *steps)
+
+
+def shown(found, values, *facts, at=()):
+    """Return `witnessed`, for values of which a context shows what is wanted.
+
+    Parameters
+    ----------
+    found : Existence
+    values : list of Term
+    facts : Theorem
+        What it knows beyond what is given.
+    at : list of Term
+        Where it uses what is known of all.
+    """
+    p = Given(found.known)
+    p.know(*facts)
+    return witnessed(found, values, p.have(found.at(*values), at=at))
 
 
 def proofs():
