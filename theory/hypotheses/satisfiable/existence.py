@@ -144,21 +144,20 @@ def witnessed(found, values, theorem):
     return solve(implies(known, found.some), *steps)
 
 
-def shown(found, values, *facts, at=()):
-    """Return `witnessed`, for values of which a context shows what is wanted.
+def shown(found, values, context=None, at=()):
+    """Return that values are what is wanted, from what a context has of them, or a new one.
 
     Parameters
     ----------
     found : Existence
     values : list of Term
-    facts : Theorem
-        What it knows beyond what is given.
+    context : Given, optional
+        Of what is known.
     at : list of Term
         Where it uses what is known of all.
     """
-    p = Given(found.known)
-    p.know(*facts)
-    return witnessed(found, values, p.have(found.at(*values), at=at))
+    context = context or Given(found.known)
+    return witnessed(found, values, context.have(found.at(*values), at=at))
 
 
 def proofs():

@@ -32,7 +32,7 @@ def of_product(found):
     given = Given(found.known)
     given.by_item(product(lambda i: p(i) * p(i)) == root * root)
     given.by_item(root >= 0)
-    return witnessed(found, [root], given.have(found.at(root)))
+    return shown(found, [root], given)
 
 
 @satisfiable("uldp-pum-arrays", "r_hat")
@@ -55,7 +55,7 @@ def of_probabilities(found):
         p.by_item(event <= REPORTS.sum(law))
         p.by_item(event >= 0)
     answer = [ONE, ONE]
-    return witnessed(found, answer, p.have(found.at(*answer)))
+    return shown(found, answer, p)
 
 
 @satisfiable("lip-skew-helps", "P1", "other")
@@ -106,7 +106,7 @@ def of_truths(found):
         ONE,
         ZERO,
     ]
-    return witnessed(found, answer, p.have(found.at(*answer)))
+    return shown(found, answer, p)
 
 
 @satisfiable("oneid-all-first", "first")
@@ -127,7 +127,7 @@ def of_equal_masses(found):
     answer = [function_of(Z, X, lambda z, x: ite(eq(z, one), whole, ZERO)), first]
     p = Given(found.known)
     p.sums(Z.sum(lambda z: first(z) * ite(eq(z, one), whole, ZERO)), first(one) * whole, at=[one])
-    return witnessed(found, answer, p.have(found.at(*answer), at=[one]))
+    return shown(found, answer, p, at=[one])
 
 
 @satisfiable("uldp-garbling-needs-masses", "ray", "second", "R", "h")
@@ -148,7 +148,7 @@ def of_one_ray(found):
     z = p.fix(Z)
     p.sums(Z.sum(lambda w: ite(eq(z, w), ONE, ZERO)), ONE)
     p.under(not_(eq(z, corner))).by_item(X.sum(lambda x: ite(eq(z, corner), ONE, ZERO)) == 0)
-    return witnessed(found, answer, p.have(found.at(*answer)))
+    return shown(found, answer, p)
 
 
 @satisfiable("oneid-oue-optimal", "p", "q")
@@ -190,7 +190,7 @@ def of_users(found):
     for x in (p, q):
         given.by_item(U.sum(lambda u, x=x: ite(and_(eq(u, sender), eq(one, x)), ONE, ZERO)) == 0)
     given.sums(U.sum(lambda u: ite(eq(u, sender), ONE, ZERO)), ONE)
-    return witnessed(found, answer, given.have(found.at(*answer)))
+    return shown(found, answer, given)
 
 
 @satisfiable(
