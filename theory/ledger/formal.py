@@ -8,8 +8,8 @@ from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.ledger import written
-from theory.projects import loading, project
-from theory.projects.loading import import_all, import_naming
+from theory.projects import loading, project, registry
+from theory.projects.loading import import_all
 from theory.sense import checks as sense
 from theory.sense.found import added, entries
 from theory.sense.near import At, Broken
@@ -182,7 +182,7 @@ def read(package, names=None):
     UserError
         If a file is damaged, or names a formula that is not there.
     """
-    there = loading.stated_in(package)
+    there = registry.stated_in(package)
     wanted = there if names is None else [one for one in names if one in there]
     for name, build in written.builders(package, [n for n in wanted if n not in _read()]):
         if name in STATED:
@@ -204,7 +204,7 @@ def load(here, names):
         (here.statements, read(here.statements, names)),
         (here.instances, names),
     ):
-        if import_naming(package, some) and loading.asked():
+        if registry.import_of(package, some) and loading.asked():
             import_all(package)  # one is stated nowhere, or by an id that is put together
     known.update(_registered())
 
