@@ -67,6 +67,6 @@ def test_a_proof_by_hand_is_listed_or_written_in_a_context():
 
 def test_what_calls_rules_outside_of_a_context_is_by_hand():
     hand = "def lemma():\n    return solve(eq(a, b), other())\n"
-    context = "def lemma():\n    p = Given(H)\n    p.know(solve(eq(a, b)))\n    return p.conclude()\n"
+    context = "def lemma():\n    p = Given(H)\n    p.know(solve(goal))\n    return p.conclude()\n"
     built = "def formula():\n    return eq(a, b)\n"
     assert by_hand(hand + context + built) == ["lemma"]
