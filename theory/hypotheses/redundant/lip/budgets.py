@@ -6,15 +6,21 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies
 from theory.kernel.theorem import at_sorts, counterexample, instance, solve
 from theory.library.lip import outputs
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_mass
-from theory.statements.lip.composition import ALONE, E1, E2, RELEASES, SECOND, T
-from theory.statements.lip.composition import POSTERIOR as AFTER
-from theory.statements.lip.posteriors import POSTERIOR
+from theory.statements.lip.channels import output_mass
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.expand import expand
 from theory.tactics.listed import listed, written_out
 from theory.tactics.logic import prove
 from theory.tactics.sums import induction
+
+said = stated("lip-composition-posterior")
+CHANNEL, PRIOR, X, Y, Z, E1, E2 = said.Q, said.prior, said.X, said.Y, said.Z, said.E1, said.E2
+SECOND, AFTER = said.R, said.posterior
+also = stated("lip-composition-repeated")
+E, RELEASES, T = also.E, also.Q, also.T
+ALONE = stated("lip-sequential-composition").R
+POSTERIOR = stated("lip-larger-alphabet-optimum").pi
 
 x, y, z, t = const("x", X), const("y", Y), const("z", Z), const("t", T)
 

@@ -4,8 +4,11 @@ from theory.hypotheses.redundant import redundant
 from theory.kernel.terms import and_, eq, implies, not_
 from theory.kernel.theorem import solve
 from theory.proofs.lip.optimum_theorem import A, B, attained, bounded, frequent, near, rare
-from theory.statements.lip.binary import P1, E
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
+
+said = stated("lip-opt-channel")
+P1, E = said.P1, said.E
 
 
 def signs():

@@ -9,13 +9,19 @@ from theory.kernel.theorem import instance, solve
 from theory.notions.lip import within
 from theory.proofs.lip.composition_posterior import attained, chain
 from theory.statements.lip import composition as model
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_mass
-from theory.statements.lip.composition import E1, OUTPUTS, RELEASES, SECOND, T
+from theory.statements.lip.channels import output_mass
+from theory.statements.lip.composition import OUTPUTS
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.listed import written_out
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import induction
+
+said = stated("lip-composition-posterior")
+CHANNEL, PRIOR, X, Y, Z, E1, SECOND = said.Q, said.prior, said.X, said.Y, said.Z, said.E1, said.R
+also = stated("lip-composition-repeated")
+E, RELEASES, T = also.E, also.Q, also.T
 
 x, y, z, t = const("x", X), const("y", Y), const("z", Z), const("t", T)
 o = const("o", OUTPUTS)
@@ -108,7 +114,7 @@ def of_signs(wanted):
 
 def rare_output(*chosen):
     """Return the mass of the output that is divided by, written out."""
-    mass = output_mass(BOOL, model.RARE, model.RARE_FIRST, TRUE)
+    mass = output_mass(BOOL, said.rare, said.rarefirst, TRUE)
     return written_out(model.updated().spelled(mass))
 
 

@@ -5,11 +5,15 @@ from theory.kernel.binding import apply, exception, function
 from theory.kernel.terms import FALSE, and_, const, eq, implies, not_
 from theory.kernel.theorem import counterexample, elimination, instance, solve
 from theory.notions.probability import size
-from theory.statements.oneid.confidence import LOWER, PICK, SETS, UPPER, U
+from theory.statements.oneid.confidence import SETS
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ZERO, equal, induction, non_negative
+
+also = stated("oneid-confidence-second-group")
+LOWER, PICK, UPPER, U = also.lower, also.pick, also.upper, also.U
 
 group, ones = const("group", SETS), const("ones", SETS)
 drawn, told = const("drawn", SETS), const("told", SETS)

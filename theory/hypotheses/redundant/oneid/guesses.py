@@ -9,20 +9,27 @@ from theory.kernel.theorem import counterexample, elimination, exchange, instanc
 from theory.kernel.trace import remembered
 from theory.library.sharing import U, X
 from theory.notions.probability import size
-from theory.statements.oneid import joint, objective
-from theory.statements.oneid.outliers import GAMMA, OUT, ROW
-from theory.statements.oneid.reidentification import COLUMN, OUTPUT, VALUE
-from theory.statements.oneid.repeated import GROUP, REPORTS
+from theory.statements.oneid import joint
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import at_most, equal, induction, item_at_most, non_negative, size_facts
 
+also = stated("oneid-joint-adversary")
+GAMMA, OUT, VALUE = also.gamma, also.Y, also.value
+beside = stated("oneid-objective-bounds-mse")
+further = stated("oneid-any-prior")
+COLUMN, OUTPUT = further.q, further.mass
+GROUP = stated("oneid-two-groups").group
+REPORTS = stated("oneid-repeated-release").reports
+ROW = stated("oneid-outlier-rate").R
+
 u, x, other = const("u", U), const("x", X), const("other", X)
-m, r = const("m", joint.M), const("r", joint.R)
+m, r = const("m", joint.M), const("r", also.R)
 A, M, L, N = (const(name, REAL) for name in "amln")
-G = objective.G
-APART = G.forall(lambda g: not_(eq(objective.A(g) - objective.B(g), 0)))
+G = beside.G
+APART = G.forall(lambda g: not_(eq(beside.a(g) - beside.b(g), 0)))
 
 
 def people():
@@ -151,9 +158,9 @@ def sums_to_one(wanted):
 @redundant("oneid-joint-adversary", "gamma <= n")
 def of_all_matchings(wanted):
     """The matchings that give a user a report are some of all."""
-    given, likely = wanted.given, wanted.spelled(joint.LIKELIHOOD(m))
-    value, said = VALUE(u), joint.SAID(m(u))
-    entry = prove(implies(given, joint.Q(value, said) >= 0), at=[value, said], rounds=2)
+    given, likely = wanted.given, wanted.spelled(also.likelihood(m))
+    value, said = VALUE(u), also.said(m(u))
+    entry = prove(implies(given, also.Q(value, said) >= 0), at=[value, said], rounds=2)
     sign = non_negative(likely, given, use=lambda i: [instance(entry, {u: i})])
     goal = wanted.goals[0]
     part, bound = apply(apply(goal.args[0], u).args[0], r).args
@@ -166,7 +173,7 @@ def of_all_matchings(wanted):
 
 def differ(*chosen):
     """Return that a and b differ in the groups of these elements, if they do in all."""
-    of = {X: objective.GROUP, U: lambda u: objective.GROUP(VALUE(u)), G: lambda g: g}
+    of = {X: beside.group, U: lambda u: beside.group(VALUE(u)), G: lambda g: g}
     return [elimination(APART.args[0], of[c.sort](c)) for c in chosen if c.sort in of]
 
 

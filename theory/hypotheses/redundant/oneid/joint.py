@@ -12,10 +12,14 @@ from theory.library import matchings, sharing
 from theory.library.matchings import M, R, U, one_to_one
 from theory.proofs.oneid import section_4_c_joint_adversary as proof
 from theory.statements.oneid import joint as model
-from theory.statements.oneid.joint import GAMMA, SAID, VALUE, WEIGHT, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import ONE, ZERO, equal, induction, non_negative, size
+
+said = stated("oneid-joint-bound")
+GAMMA, SAID, VALUE, WEIGHT, Q, X = said.gamma, said.said, said.value, said.w, said.Q, said.X
+Y = said.Y
 
 x, other, y = const("x", X), const("other", X), const("y", Y)
 u, r, m = const("u", U), const("r", R), const("m", M)
@@ -112,7 +116,7 @@ def every_bound(wanted, same, *bounds):
     bounds : Theorem
         That 1/n is at most the claim's bound of user u.
     """
-    given, posterior, n = wanted.given, wanted.spelled(model.POSTERIOR), size(U)
+    given, posterior, n = wanted.given, wanted.spelled(said.posterior), size(U)
     least = at_most_everybody(given, posterior(u, r), same)
     a, b = const("a", REAL), const("b", REAL)
     more = solve(implies(and_(a >= 1, b >= 1), 1 / b <= a / b))
@@ -148,8 +152,8 @@ def of_equal_rows(wanted):
 @redundant("oneid-joint-adversary", "Q >= 0")
 def of_equal_rows_of_the_tuned(wanted):
     """The same with the weights of (7), which are at most 1."""
-    weight, n = wanted.spelled(model.tuned(model.COUNT(x))), size(U)
-    count = wanted.spelled(model.COUNT(x))
+    weight, n = wanted.spelled(model.tuned(said.c(x))), size(U)
+    count = wanted.spelled(said.c(x))
     a, b, c = (const(name, REAL) for name in "abc")
     budget = model.largest_budget(a, b, c)
     known = and_(a >= 1, a <= b, c >= 0, a * c < b)

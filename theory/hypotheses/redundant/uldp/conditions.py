@@ -8,14 +8,18 @@ from theory.kernel.terms import add, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, point, solve
 from theory.library.sets import members, subsets
 from theory.notions.probability import size
-from theory.statements.uldp import memoized_reports, poured
-from theory.statements.uldp import water_filling as filling
-from theory.statements.uldp import worst_level as levels
-from theory.statements.uldp.urr import SENSITIVE, E, P, X
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, item_at_most, size_facts
+
+said = stated("uldp-worst-l1-poured")
+P, X = said.p, said.X
+also = stated("uldp-memoized-changes")
+SENSITIVE = also.X_S
+beside = stated("uldp-water-filling")
+E = stated("uldp-theta-half-rare").E
 
 x = const("x", X)
 
@@ -42,8 +46,8 @@ def by_arithmetic(wanted):
 @redundant("uldp-memoized-changes", "a sensitive value")
 def some_report(wanted):
     """The value of a report is one."""
-    t = const("t", memoized_reports.T)
-    return concluded(wanted, prove(wanted.implication, at=[t, memoized_reports.TOLD(t)], rounds=1))
+    t = const("t", also.T)
+    return concluded(wanted, prove(wanted.implication, at=[t, also.z(t)], rounds=1))
 
 
 @redundant("uldp-urap-best-theta-always", "s >= 1 and N >= 1")
@@ -70,7 +74,7 @@ def kinds():
 @redundant("uldp-water-filling", "nu > 0")
 def nothing_is_poured(wanted):
     """With a negative level every share is 0."""
-    F, LEVEL, P = filling.F, filling.NU, wanted.spelled(filling.P)
+    F, LEVEL, P = beside.f, said.nu, wanted.spelled(said.p)
     given = and_(wanted.given, LEVEL <= 0)
     f, nu = const("f0", REAL), const("nu0", REAL)
     sign = solve(implies(and_(f >= 0, nu < 0), f / nu <= 0))
@@ -83,11 +87,11 @@ def nothing_is_poured(wanted):
 @redundant("uldp-worst-l1-poured", "nu < 1")
 def one_value(wanted):
     """At a level of 1 or more each value has all of the mass, so that there is one."""
-    given, best = wanted.given, wanted.spelled(levels.WORST)
+    given, best = wanted.given, wanted.spelled(said.worst)
     b, g, m = (const(name, REAL) for name in ("b0", "g0", "m0"))
     reached = and_((m - b) / g >= 1, eq(b + g * ((m - b) / g), m))
     high = solve(implies(and_(g > 0, b + g <= 1, m >= 1), reached))
-    high = instance(high, {b: levels.B(x), g: levels.G(x), m: poured.NU})
+    high = instance(high, {b: said.b(x), g: said.g(x), m: said.nu})
     full = solve(implies(given, best(x) >= 1), *at(given, x), high)
     part = item_at_most(X.sum(P), x, given, use=lambda i: at(given, i))
     least = solve(implies(given, best(x) - P(x) >= 0), full, part)
@@ -95,7 +99,7 @@ def one_value(wanted):
     none = induction(lambda a, b, c: eq(a, b - c), [rest, X.sum(best), X.sum(P)])
     own = item_at_most(rest, x, given, use=lambda i: [instance(least, {x: i})])
     same = solve(implies(given, eq(P(x), best(x))), none, own, least)
-    root, top = levels.ROOT, levels.TOP
+    root, top = said.root, said.top
     roots = solve(implies(given, eq(root(x), top(x))), same, *at(given, x))
     sums = equal(X.sum(root), X.sum(top), given, use=lambda i: [instance(roots, {x: i})])
 
@@ -116,7 +120,7 @@ def no_root(wanted):
     sizes = {s: size(X, SENSITIVE), n: size(X, others()), e: E}
     found = [members.some_of(f) for f in (SENSITIVE, others())]
     roots = [fact for _, chosen in found for fact in at(wanted.given, chosen)]
-    tops = {root: levels.TOP(chosen) for root, (_, chosen) in zip((r, q), found, strict=True)}
+    tops = {root: said.top(chosen) for root, (_, chosen) in zip((r, q), found, strict=True)}
     least = instance(least, sizes | tops)
     divided = prove(implies(wanted.given, not_(eq(E, 1))), *roots, at=[found[0][1]], rounds=2)
     return concluded(wanted, least, divided, *roots, *(theorem for theorem, _ in found))
@@ -146,7 +150,7 @@ def nothing_is_compared(wanted):
 @redundant("uldp-water-filling", "frequencies >= 0")
 def never_reported(wanted):
     """Nothing is poured where f is negative: that output counts as one of frequency 0."""
-    F, LEVEL, made = filling.F, filling.NU, wanted.spelled(filling.P)
+    F, LEVEL, made = beside.f, said.nu, wanted.spelled(said.p)
     given, put = wanted.given, {F: function(X, lambda x: ite(F(x) >= 0, F(x), ZERO))}
     known = claim_at("uldp-water-filling", wanted, put)
     cut = substitute(made, put)

@@ -12,11 +12,15 @@ from theory.kernel.theorem import counterexample, elimination, instance, leibniz
 from theory.kernel.trace import remembered
 from theory.notions.probability import mass
 from theory.proofs.uldp.pouring import B, D, N, quotient
+from theory.statements.stated import stated
 from theory.statements.uldp import pouring as model
-from theory.statements.uldp.pouring import FLOOR, LAST, NU, SETS, F, X
+from theory.statements.uldp.pouring import SETS
 from theory.tactics.closing import concluded, every
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import ZERO, at_most, equal, induction, item_at_most, non_negative
+
+also = stated("uldp-water-filling-level")
+FLOOR, LAST, NU, F, X = also.floor, also.last, also.nu, also.f, also.X
 
 CLAIM = "uldp-water-filling-level"
 x, s = const("any_x", X), const("any_s", SETS)

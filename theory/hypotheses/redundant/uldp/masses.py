@@ -7,11 +7,13 @@ from theory.kernel.terms import and_, eq, implies
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.proofs.uldp.reports_that_reveal_urap import SIZES, N, S, bounds
+from theory.statements.stated import stated
 from theory.statements.uldp.rao_blackwell_urap import MASS, ROOT_A, ROOT_B
-from theory.statements.uldp.urr import E
-from theory.statements.uldp.worst_l1_urap import THETA
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
+
+said = stated("uldp-urap-l1-worst-sharp")
+E, THETA = said.E, said.theta
 
 CLAIM, BEST = "uldp-rao-blackwell-best-theta", ROOT_A / (ROOT_A + ROOT_B)
 

@@ -16,11 +16,14 @@ from theory.kernel.theorem import instance, solve
 from theory.library import unbiased
 from theory.library.unbiased import Q, X, x, y, z
 from theory.notions.probability import is_distribution
-from theory.statements.uldp.least_loss import POINT, WORST
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.expand import expand
 from theory.tactics.logic import derive, prove
 from theory.tactics.sums import ZERO, at_most, equal, item_at_most, non_negative
+
+said = stated("uldp-urr-optimal")
+POINT, WORST = said.p, said.worst
 
 SHARE = 1 / K
 COLUMN = X.sum(lambda z: Q(z, y))

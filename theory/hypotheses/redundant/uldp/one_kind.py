@@ -7,11 +7,15 @@ from theory.kernel.binding import function
 from theory.kernel.terms import TRUE, and_, const, eq, implies
 from theory.kernel.theorem import instance, solve
 from theory.notions.probability import mass, size
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2
-from theory.statements.uldp.urr import SENSITIVE, P, X
 from theory.tactics.closing import concluded, every
 from theory.tactics.logic import derive, prove
 from theory.tactics.sums import equal, induction, item_at_most, size_facts
+
+said = stated("uldp-urap-l2-interior")
+SENSITIVE, P, X = said.X_S, said.p, said.X
+also = stated("uldp-urr-l2-worst")
 
 x = const("x", X)
 K, S, N = size(X), size(X, SENSITIVE), size(X, others())
@@ -66,7 +70,7 @@ def one_kind(wanted):
     given, (bound, *attained) = wanted.given, wanted.goals
     mine = [smallest(), *sums_over_one_kind(given, P), *counted()]
     found = [solve(implies(and_(given, case), bound), *mine) for case in CASES]
-    for goal, f in zip(attained, (worst_l2.WORST, worst_l2.UNIFORM), strict=True):
+    for goal, f in zip(attained, (said.worst, also.uniform), strict=True):
         found += [attains(and_(given, case), goal, wanted.spelled(f)) for case in CASES]
     return concluded(wanted, *found, *counted())
 
@@ -83,7 +87,7 @@ def attains(given, goal, f):
 @redundant("uldp-urap-l2-interior", "N >= 1", at_elements)
 def interior(wanted):
     """The p that is worst is the uniform one."""
-    worst, found = wanted.spelled(worst_l2.WORST), []
+    worst, found = wanted.spelled(said.worst), []
     for case in CASES:
         given = and_(wanted.given, case)
         sums = [

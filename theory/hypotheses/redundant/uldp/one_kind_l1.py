@@ -15,17 +15,21 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
 from theory.ledger.formal import formals
-from theory.statements.uldp import worst_l1, worst_l2
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_level as levels
-from theory.statements.uldp.urr import E, P, X
 from theory.tactics.closing import concluded, every
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.sums import induction
 
+said = stated("uldp-urr-l1-worst")
+E, P, X = said.E, said.p, said.X
+also = stated("uldp-l1-inequality")
+beside = stated("uldp-urap-l1-level")
+
 x = const("x", X)
 U0, V0, P0 = (const(name, REAL) for name in ("u0", "v0", "p0"))
-A = worst_l2.A
+A = beside.a
 
 
 def shape(u, v):
@@ -58,8 +62,8 @@ def inequality(given, kind, p, root, bound, facts):
     """
     u, v = kind
     b, g = shape(u, v)
-    put = {levels.B: function(X, lambda x: b), levels.G: function(X, lambda x: g)}
-    put |= {levels.P: p, levels.ROOT: root, levels.BOUND: bound}
+    put = {also.b: function(X, lambda x: b), also.g: function(X, lambda x: g)}
+    put |= {said.p: p, said.root: root, also.bound: bound}
     known = claim_at("uldp-l1-inequality", levels.l1_inequality(), put)
     premise, conclusion = known.formula.args
     shapes = [instance(t, {U0: u, V0: v, P0: p(x)}) for t in same_square()]
@@ -105,14 +109,14 @@ def greatest(claim_id):
         bound, found = first.args[1], []
         for case, kind in zip(CASES, kinds_of(claim_id), strict=True):
             given = and_(wanted.given, case)
-            found.append(inequality(given, kind, P, worst_l1.ROOT, bound, at_elements))
-            for goal, f in zip(attained, (worst_l2.WORST, worst_l2.UNIFORM), strict=True):
+            found.append(inequality(given, kind, P, said.root, bound, at_elements))
+            for goal, f in zip(attained, (beside.worst, said.uniform), strict=True):
                 f, here = wanted.spelled(f), and_(given, goal.args[0])
                 *law, roots = conjuncts(goal.args[1])
                 sums = sums_of_uniform(here, f)
                 part = derive(here, and_(*law), lambda *c, sums=sums: [*sums, *at_elements(*c)])
                 top = and_(here, roots.args[0])
-                found += [part, reached(top, kind, f, worst_l1.TOP, bound)]
+                found += [part, reached(top, kind, f, said.top, bound)]
         return concluded(wanted, *found, *counted())
 
     return prove
@@ -138,11 +142,11 @@ def any_sizes(wanted):
 @redundant("uldp-urap-l1-level", "s >= 1 and N >= 1", at_elements)
 def level(wanted):
     """The uniform p is worst, and alone."""
-    bound, found, worst = worst_l1.ON_X, [], wanted.spelled(worst_l2.WORST)
+    bound, found, worst = beside.on_x, [], wanted.spelled(beside.worst)
     for case, kind in zip(CASES, kinds_of("uldp-urap-l1-greatest"), strict=True):
         given = and_(wanted.given, case)
-        mine = inequality(given, kind, P, worst_l1.ROOT, bound, at_elements)
-        top = reached(given, kind, worst, worst_l1.TOP, bound)
+        mine = inequality(given, kind, P, said.root, bound, at_elements)
+        top = reached(given, kind, worst, said.top, bound)
         sums = sums_of_uniform(given, worst)
         law = derive(given, wanted.goals[2], lambda *c, sums=sums: [*sums, *at_elements(*c)])
         levels_equal = mine.formula.args[1].args[1].args[1]

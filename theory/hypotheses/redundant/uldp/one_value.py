@@ -7,11 +7,13 @@ from theory.kernel.theorem import instance, solve
 from theory.library.sets import members, subsets
 from theory.notions.probability import size
 from theory.proofs.uldp import section_4_3_rr_and_rappor as proof
+from theory.statements.stated import stated
 from theory.statements.uldp.uniform import THETA, TOP, A, E, P, X
-from theory.statements.uldp.worst_l1 import ROOT
 from theory.tactics.closing import concluded, every
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import induction, item_at_most, size_facts
+
+ROOT = stated("uldp-urr-l1-worst").root
 
 x = const("x", X)
 

@@ -7,12 +7,14 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, instance, solve, unfold
 from theory.library import independent
 from theory.proofs.uldp.who_says import chance, means, y
-from theory.statements.uldp.empirical import SAYS
+from theory.statements.stated import stated
 from theory.statements.uldp.l1 import pr
-from theory.statements.uldp.urr import U
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO, equal
+
+also = stated("uldp-l1-finite-n")
+SAYS, U = also.says, also.U
 
 v, w = const("v", U), const("w", U)
 

@@ -6,12 +6,13 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import elimination, instance, point, solve
 from theory.library.sets import members, subsets
-from theory.statements.uldp import lower_bounds
-from theory.statements.uldp.lower_bounds import E, Q, U, X, Y
-from theory.statements.uldp.urr import SENSITIVE
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.logic import derive, prove
 from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most
+
+said = stated("uldp-lower-bounds-one")
+E, Q, U, X, Y, SENSITIVE = said.E, said.Q, said.U, said.X, said.Y, said.X_S
 
 a, b, y = const("a", X), const("b", X), const("y", Y)
 r = const("r", functions(U, Y))
@@ -99,6 +100,6 @@ def one_sensitive(wanted):
     """The sensitive value is taken for another one."""
     first, one = members.some_of(SENSITIVE)
     second, two = members.some_of(function(X, lambda x: not_(SENSITIVE(x))))
-    values = [(one, two), (lower_bounds.FIRST, lower_bounds.SECOND)]
+    values = [(one, two), (said.first, said.second)]
     found = [instance(impossible(wanted.given), {a: i, b: j}) for i, j in values]
     return concluded(wanted, *found, first, second)

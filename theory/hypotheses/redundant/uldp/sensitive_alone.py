@@ -13,11 +13,13 @@ from theory.kernel.binding import apply
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import instance, solve
-from theory.statements.uldp import least_loss as model
-from theory.statements.uldp.lower_bounds import E, Q, U, X, Y
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.logic import prove
 from theory.tactics.sums import non_negative
+
+said = stated("uldp-urr-optimal-one")
+E, Q, U, X, Y = said.E, said.Q, said.U, said.X, said.Y
 
 x, other, u, r = const("x", X), const("other", X), const("u", U), const("r", functions(U, Y))
 
@@ -38,7 +40,7 @@ def not_negative(given, loss, level, sign):
     row = non_negative(mixed, given, use=lambda i: [instance(one, {other: i})])
     likely = non_negative(chance, given, use=lambda i: [instance(row, {u: i})])
     square = solve(implies(p >= 0, p * d * d >= 0))
-    square = instance(square, {p: chance, d: model.ESTIMATE(r, x) - level(x)})
+    square = instance(square, {p: chance, d: said.estimate(r, x) - level(x)})
     item = solve(implies(given, term >= 0), square, likely)
     inside = non_negative(inner, given, use=lambda i: [instance(item, {r: i})])
     whole = non_negative(total, given, use=lambda i: [instance(inside, {x: i})])
@@ -51,7 +53,7 @@ def not_negative(given, loss, level, sign):
 def nothing_to_tell(wanted):
     """The bound is 0, and so is what uRR loses."""
     given, (first, _, last) = wanted.given, wanted.goals
-    level = wanted.spelled(model.WORST)
+    level = wanted.spelled(said.worst)
     sizes = solve(implies(given, and_(eq(S, 1), eq(N, 0))), *counted())
     inverse = solve(implies(eq(S + N, 1), eq(1 / (S + N), 1)))
     none = solve(implies(given, eq(N / (E - 1), 0)), sizes)
@@ -59,7 +61,7 @@ def nothing_to_tell(wanted):
     sign = solve(implies(given, level(other) >= 0), *facts)
     sensitive = not_negative(given, first.args[1].args[1], level, sign)
     here = and_(given, last.args[0])
-    mine = [smallest(), *sums_over_one_kind(here, model.POINT), *counted(), sizes, inverse]
+    mine = [smallest(), *sums_over_one_kind(here, said.p), *counted(), sizes, inverse]
     return concluded(
         wanted,
         solve(implies(given, first), sensitive, sizes, inverse),

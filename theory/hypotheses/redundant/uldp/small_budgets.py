@@ -5,17 +5,22 @@ from theory.hypotheses.redundant.specialised import claim_at, discharged
 from theory.kernel.binding import function
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import instance, point, solve
-from theory.statements.uldp import composition, osldp, post_processing, pum
+from theory.statements.stated import stated
+from theory.statements.uldp import composition
 from theory.tactics.closing import concluded
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import ONE, induction
 
-X, Y, T = osldp.X, osldp.Y, composition.T
-Y0, Y1 = composition.Y0, composition.Y1
-SENSITIVE = osldp.SENSITIVE
+said = stated("uldp-ldp-compatibility")
+also = stated("uldp-pum-private")
+beside = stated("uldp-any-post-processing-osldp")
+
+X, Y, T = said.X, also.Y, composition.T
+Y0, Y1 = said.Y0, said.Y1
+SENSITIVE = said.X_S
 x, y, t = const("x", X), const("y", Y), const("t", T)
 y0, y1 = const("y0", Y0), const("y1", Y1)
-i, j = const("i", pum.X), const("j", pum.Y)
+i, j = const("i", said.X), const("j", also.Y)
 RELEASED = const("released", composition.RELEASES)
 
 
@@ -33,13 +38,13 @@ def nobody(given, Q, y):
 @redundant("uldp-implies-osldp-reachable", "eps >= 0")
 def one_sided(wanted):
     """OSLDP asks something of sensitive values alone."""
-    return of_sensitive(wanted, nobody(wanted.given, osldp.Q, y))
+    return of_sensitive(wanted, nobody(wanted.given, also.Q, y))
 
 
 @redundant("uldp-any-post-processing-osldp", "eps >= 0")
 def one_sided_after(wanted):
     """The same after post-processing."""
-    return of_sensitive(wanted, nobody(wanted.given, post_processing.Q0, y))
+    return of_sensitive(wanted, nobody(wanted.given, beside.Q0, y))
 
 
 def of_sensitive(wanted, none):
@@ -111,7 +116,7 @@ def two_releases(wanted):
 @redundant("uldp-ldp-compatibility", "eps_0 >= 0")
 def beside_protected(wanted):
     """A protected output does not occur."""
-    zero = never(wanted.given, composition.Q0(x, y0), composition.PROTECTED0(y0), x, y0)
+    zero = never(wanted.given, said.Q0(x, y0), said.Y0_P(y0), x, y0)
 
     def facts(*c):
         return [instance(zero, {x: i, y0: c[0]}) for i in c if i.sort is X]
@@ -122,7 +127,7 @@ def beside_protected(wanted):
 @redundant("uldp-ldp-compatibility", "eps_1 >= 0")
 def beside_nothing(wanted):
     """The mechanism beside has no output at all."""
-    given, Q = wanted.given, composition.BESIDE
+    given, Q = wanted.given, said.Q1
     zero = never(given, Q(x, y1), TRUE, x, y1)
     none = induction(
         lambda a: eq(a, 0), [Y1.sum(Q(x))], given, use=lambda i: [instance(zero, {y1: i})]
@@ -134,13 +139,13 @@ def beside_nothing(wanted):
 @redundant("uldp-repeated-release-reachable", "eps >= 0")
 def many_releases(wanted):
     """Each of the outputs is protected if all are."""
-    given, Q, protected = wanted.given, composition.Q, composition.PROTECTED
+    given, Q, protected = wanted.given, also.Q, also.Y_P
 
     def column(i, y):
         return Q(i, y), protected(y)
 
     name = "uldp-repeated-release-reachable"
-    found = at_no_budget(wanted, name, composition.E, column)
+    found = at_no_budget(wanted, name, said.E, column)
     every_one = and_(given, T.forall(lambda t: protected(RELEASED(t))))
     zero = prove(implies(every_one, eq(Q(x, RELEASED(t)), 0)), at=[x, RELEASED(t), t], rounds=4)
     entry = function(T, lambda t: Q(x, RELEASED(t)))
@@ -159,9 +164,9 @@ def many_releases(wanted):
 @redundant("uldp-pum-private", "eps >= 0")
 def hidden(wanted):
     """What hides a value is sensitive, and reports nothing."""
-    given, bot = wanted.given, pum.BOT_OF(i)
-    zero = prove(implies(given, eq(pum.COMMON(bot, j), 0)), at=[i, bot, j], rounds=4)
-    total = j.sort.sum(pum.COMMON(bot))
+    given, bot = wanted.given, also.bot_of(i)
+    zero = prove(implies(given, eq(also.common(bot, j), 0)), at=[i, bot, j], rounds=4)
+    total = j.sort.sum(also.common(bot))
     none = induction(lambda a: eq(a, 0), [total], given, use=lambda k: [instance(zero, {j: k})])
     row = prove(implies(given, eq(total, 1)), at=[bot], rounds=2)
     return concluded(wanted, none, row)

@@ -6,11 +6,16 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import exchange, instance, point, solve
+from theory.statements.stated import stated
 from theory.statements.uldp import urr
-from theory.statements.uldp.urr import OMEGA, REPORT, USERS, VALUE, WEIGHT, P, U, X
+from theory.statements.uldp.urr import USERS
 from theory.tactics.closing import concluded, every
 from theory.tactics.logic import at
 from theory.tactics.sums import ONE, ZERO, equal, non_negative, pull, size_facts
+
+said = stated("uldp-urr-l2")
+OMEGA, REPORT, VALUE, WEIGHT, P = said.Omega, said.report, said.value, said.weight, said.p
+U, X = said.U, said.X
 
 u, x, y, o = const("u", U), const("x", X), const("y", X), const("o", OMEGA)
 
@@ -43,7 +48,7 @@ def by_value(has, weigh, element):
 
 def totals(wanted):
     """Return that weights and p have the same sum."""
-    given, Q = wanted.given, wanted.spelled(urr.Q)
+    given, Q = wanted.given, wanted.spelled(said.Q)
     private = claim_at("uldp-urr-private", urr.urr_private(), {})
     row = at(private.formula.args[1], x)
     scaled, c = pull(X.sum(lambda y: Q(x, y)))
@@ -105,11 +110,11 @@ def with_total(wanted, claim, hypothesis, total):
 @redundant("uldp-urr-l1", "p is a distribution")
 def law_of_values(wanted):
     """Weights are not negative, so that p(x) Pr(x|x) is not."""
-    given, own = wanted.given, wanted.spelled(urr.Q)(x, x)
+    given, own = wanted.given, wanted.spelled(said.Q)(x, x)
     both = USERS.pr(lambda o: and_(eq(VALUE(u, o), x), eq(REPORT(u, o), x)))
     sign = non_negative(both, given, use=lambda k: at(given, k))
     a, b = const("a", REAL), const("b", REAL)
     back = instance(solve(implies(and_(a * b >= 0, b > 0), a >= 0)), {a: P(x), b: own})
-    likely = solve(implies(given, own > 0), *size_facts(X, urr.SENSITIVE, x))
+    likely = solve(implies(given, own > 0), *size_facts(X, said.X_S, x))
     one = solve(implies(given, P(x) >= 0), sign, back, likely, *at(given, u, x, x))
     return concluded(wanted, every(one, x), totals(wanted))

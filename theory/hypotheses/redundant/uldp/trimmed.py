@@ -9,11 +9,14 @@ from theory.kernel.theorem import counterexample, elimination, instance, leibniz
 from theory.library.factors import one_out, rest
 from theory.notions.uldp import invertible
 from theory.proofs.uldp.proposition_05_urap import Report
+from theory.statements.stated import stated
 from theory.statements.uldp import rappor as model
-from theory.statements.uldp.rappor import SENSITIVE, THETA, E, X
 from theory.tactics.closing import concluded, every
 from theory.tactics.logic import prove
 from theory.tactics.sums import non_negative
+
+said = stated("uldp-urap-private-trimmed")
+SENSITIVE, THETA, E, X = said.X_S, said.theta, said.E, said.X
 
 k = const("k", X)
 A, B = const("a0", REAL), const("b0", REAL)

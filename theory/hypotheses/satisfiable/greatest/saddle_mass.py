@@ -8,11 +8,14 @@ from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.library import zeros
 from theory.notions.limits import is_root
+from theory.statements.stated import stated
 from theory.statements.uldp import rao_blackwell_urap as model
-from theory.statements.uldp.lemmas import E, N, S
 from theory.statements.uldp.worst_l2 import sizes
 from theory.tactics.expand import rational
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-lemma-1")
+E, N, S = said.E, said.N, said.s
 
 T, SCALE = E - 1, (E - 1) * (E - 1)
 MASS, ROOT_A, ROOT_B = model.MASS, model.ROOT_A, model.ROOT_B

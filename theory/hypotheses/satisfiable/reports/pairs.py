@@ -25,11 +25,13 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.library import product_space as space
-from theory.statements.uldp.urr import SENSITIVE
+from theory.statements.stated import stated
 from theory.tactics.closing import every
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, derive, for_all
 from theory.tactics.sums import ONE, ZERO, equal, size_facts
+
+SENSITIVE = stated("uldp-urr-l2").X_S
 
 # a value, at false, and what is reported of it, at true
 PAIRS = functions(BOOL, X)

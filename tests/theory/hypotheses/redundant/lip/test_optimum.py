@@ -14,7 +14,10 @@ from theory.kernel.terms import and_, not_
 from theory.ledger.formal import formals, truths
 from theory.proofs.lip.optimum_theorem import attained, bounded, frequent, rare
 from theory.statements.lip import binary as model
-from theory.statements.lip.binary import P1, E
+from theory.statements.stated import stated
+
+said = stated("lip-opt-channel")
+P1, E = said.P1, said.E
 
 HALF = Fraction(1, 2)
 BELOW, ABOVE = and_(not_(P1 >= 0), E >= 1), and_(not_(P1 <= 1), E >= 1)

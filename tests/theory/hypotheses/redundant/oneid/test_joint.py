@@ -11,8 +11,10 @@ from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import solve
 from theory.ledger.formal import formals, truths
-from theory.statements.oneid.joint import WEIGHT
+from theory.statements.stated import stated
 from theory.tactics.logic import at
+
+WEIGHT = stated("oneid-joint-bound").w
 
 ONES = [Fraction(1), Fraction(1)]
 NEGATIVE = [[-1, 2], [-1, 2]]
