@@ -60,7 +60,7 @@ def run(arguments):
 def _file_of(name):
     """Return the file for what is found of a claim: next to the module of its instances."""
     here = project.current()
-    modules = loading.naming(here.instances).get(name)
+    modules = loading.naming(here.instances).get(name) or formal.formals()[name].modules[1:]
     if not modules:
         raise UserError(f"{name}: no module of {here.instances} names it")
     return (here.path / project.file_of(modules[0])).with_name(project.FOUND)
