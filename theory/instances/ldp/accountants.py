@@ -31,8 +31,6 @@ def response(**values):
     return at({"Y": 2}, **(made | values))
 
 
-instances("ldp-renyi-pure", holds=[response()])
-
 instances("ldp-renyi-two", holds=[response()])
 
 

@@ -39,24 +39,6 @@ instances(
 )
 
 
-def garbled(X=2, Z=2, **other):
-    """Return an instance of RR, and its first column."""
-    has = other.get("has", SINGLE)
-    values = {
-        "has": has,
-        "masses": [THIRD, THIRD],
-        "E": 2,
-        "R": SAME,
-        "S": [True, False],
-        "mass": THIRD,
-        "column": 0,
-    }
-    return at({"X": X, "Y": len(has), "Z": Z}, **(values | other))
-
-
-instances("ldp-patterns-incomparable", holds=[garbled(), garbled(column=1, S=[False, True])])
-
-
 def gains(actions=((1, 0), (0, 1)), **other):
     """Return an instance: to guess which of two values it is, from RR."""
     values = {

@@ -30,7 +30,6 @@ def silent_besides(made):
 
 
 SMALL = {"q* < p*": two_users(p=QUARTER), "weights sum to 1": silent_besides(two_users())}
-instances("ldp-pure-unbiased", holds=[two_users(), two_users(p=1, q=HALF)])
 instances(
     "ldp-pure-variance",
     holds=[two_users(), two_users(p=1, q=HALF)],

@@ -11,8 +11,6 @@ STAYS = NotNeeded("it says that P1 is a probability")
 BUDGET = NotNeeded("the equation holds beyond; it says that eps >= 0")
 
 
-instances("lip-step4-line", holds=[at(**ON_F1)])
-
 instances(
     "lip-step4-line-corrected",
     holds=[at(**ON_F1), at(P1=THIRD, q0=Fraction(1, 6), q1=THIRD, E=2)],
@@ -40,9 +38,6 @@ instances("lip-optimal-at-f1-f4", holds=[at(P1=TENTH, E=2)])
 
 LESS = {"P1": QUARTER, "E": 2}
 
-instances("lip-symmetric-feasible", holds=[at(**LESS, q=HALF), at(**LESS, q=TENTH)])
-
-instances("lip-symmetric-ends", holds=[at(**LESS)])
 
 for claim in ("lip-symmetric-upper-max", "lip-symmetric-upper-min"):
     instances(claim, holds=[at(**LESS)])

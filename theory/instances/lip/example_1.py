@@ -5,12 +5,6 @@ from fractions import Fraction
 from theory.ledger.formal import NotNeeded, at, instances
 from theory.statements.lip.example_1 import HALF
 
-instances("lip-example-ldp-error", holds=[at(E=2, n=100)])
-
-instances("lip-example-ldp-error-corrected", holds=[at(E=2)])
-
-instances("lip-example-opt-channel", holds=[at(E=Fraction(3, 2))])
-
 instances(
     "lip-example-opt-channel-corrected",
     holds=[at(E=Fraction(3, 2), q=HALF), at(E=1, q=HALF)],
@@ -19,7 +13,3 @@ instances(
         "q <= 1": NotNeeded("with q > 1 there is no channel"),
     },
 )
-
-instances("lip-example-lip-error", holds=[at(E=2, n=100)])
-
-instances("lip-example-lip-error-corrected", holds=[at(E=2), at(E=10)])

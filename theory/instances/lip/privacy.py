@@ -59,5 +59,3 @@ instances(
         "eps >= 0": Implied(BUDGET_STAYS),
     },
 )
-
-instances("lip-implies-ldp-tight", holds=[at(E=2, F=3), at(E=2, F=4)])

@@ -35,24 +35,3 @@ NOTHING = at({"X": 1, "Y": 1}, Q=[[1]], top=[0], E=[2], told=[True])
 instances(
     "oneid-capacity", holds=[guessed(), BESIDE, NOTHING], dropped={"told values have no less": SHY}
 )
-
-TWO = at({"X": 2}, E=[2, 3])
-instances("oneid-capacity-reached", holds=[TWO, at({"X": 1}, E=[2]), at({"X": 3}, E=[2, 2, 5])])
-
-
-def two(**other):
-    """Return an instance of three values: the best channel of e^eps = 9, 9, 11/10."""
-    values = {"Q": SHY.values["Q"], "top": [0, 1, 2], "told": [True, True, False]}
-    return at({"X": 3, "Y": 3}, **(values | {"E": 9, "E_other": Fraction(11, 10), "z": 2} | other))
-
-
-instances("oneid-two-budgets-capacity", holds=[two(), two(Q=[[1, 0, 0]] * 3)])
-
-SOME = at({"X": 3}, told=[True, True, False], E=3, E_other=2)
-instances("oneid-two-budgets-some-told", holds=[SOME, SOME.but(E_other=3)])
-
-TOGETHER = at({"X": 3}, told=[True, True, False], E=9, E_other=Fraction(11, 10), z=2)
-instances(
-    "oneid-two-budgets-reached",
-    holds=[TOGETHER, TOGETHER.but(told=[True, False, False]), TOGETHER.but(told=[False] * 3)],
-)

@@ -8,17 +8,6 @@ from theory.ledger.formal import NotNeeded, at, instances
 
 HALF = Fraction(1, 2)
 
-instances("oneid-worst-case-largest", holds=[at({"X": 2, "U": 3}, gamma=Fraction(3, 2), E=2)])
-
-
-def larger(**values):
-    """Return an instance of three users and two budgets."""
-    made = {"value": [0, 1, 1], "q": [1, Fraction(2, 3)], "E": 5, "sender": 0}
-    return at(THREE, **({"gamma": Fraction(3, 2)} | made | values))
-
-
-instances("oneid-worst-case-sharpened", holds=[larger(), larger(gamma=1)])
-
 
 def estimated(**values):
     """Return an instance of three users, whose first value's count is estimated too high."""

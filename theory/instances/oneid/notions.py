@@ -65,6 +65,3 @@ PROCESSED = {"Q1": HALVES, "share": [[1, 0], [HALF, HALF]], "w": [HALF, HALF]}
 def processed(**values):
     """Return an instance of a mechanism and a random map of its outputs."""
     return at({"X": 2, "Y": 2, "Z": 2}, **(PROCESSED | values))
-
-
-instances("oneid-post-processing", holds=[processed()])

@@ -31,8 +31,6 @@ def split(**values):
     return twice(**({"reports": [[1, Fraction(2, 3)], [1, Fraction(3, 4)]]} | made | values))
 
 
-instances("oneid-repeated-release-bound", holds=[split()])
-
 FIVE = {"X": 2, "U": 5}
 
 

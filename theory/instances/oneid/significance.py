@@ -23,8 +23,6 @@ def pair(**changed):
     return at({"U": 2, "Omega": 2}, **(PAIR | changed))
 
 
-instances("oneid-ones-law", holds=[pair()])
-
 instances(
     "oneid-ones-law-corrected",
     holds=[pair(), at({"U": 2, "Omega": 2}, **ALL)],

@@ -33,12 +33,7 @@ instances("uldp-rr-l1-ratio", holds=[at(K=2, delta=HALF), at(K=16, delta=HALF)])
 
 instances("uldp-rappor-l1-ratio", holds=[at(delta=HALF, start=64, reals=[1, 25, 100])])
 
-instances("uldp-rappor-l1-ratio-corrected", holds=[at(q=2, delta=1), at(q=4, delta=QUARTER)])
-
-instances("uldp-rappor-l2-ratio", holds=[at(a=8, delta=1)])
 
 SOMEWHERE = {"delta": QUARTER, "start": 2, "reals": [3, 9, 100]}
 
 instances("uldp-rr-four-times", holds=[at(**SOMEWHERE)])
-
-instances("uldp-rr-four-times-l2", holds=[at(K=9, delta=HALF)])

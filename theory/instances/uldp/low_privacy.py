@@ -11,8 +11,3 @@ instances(
         )
     },
 )
-
-instances(
-    "uldp-urap-covers-low-privacy-corrected",
-    holds=[at(s=2, N=2, a=2), at(s=7, N=9, a=4), at(s=6, N=3, a=3)],
-)

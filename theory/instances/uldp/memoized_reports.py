@@ -1,7 +1,5 @@
 """Instances that test the statements of `theory.statements.uldp.memoized_reports`."""
 
-from fractions import Fraction
-
 from theory.ledger.formal import Implied, at, instances
 
 
@@ -10,8 +8,6 @@ def here(more=(), **values):
     made = {"sensitive": [True, True, False], "E_inf": 4, "E_1": 2}
     return at({"X": 3, "T": 2, **dict(more)}, **(made | values))
 
-
-instances("uldp-memoized-reports", holds=[here(), here(E_1=1)])
 
 COURSES = {"more": {"V": 2}, "a": [0, 1], "b": [1, 2], "slot": [0, 1], "z": [0, 1]}
 
@@ -24,7 +20,3 @@ instances(
         )
     },
 )
-
-PAIR = {"y1": 0, "y2": 1, "bound": Fraction(1, 8)}
-
-instances("uldp-memoized-pattern", holds=[here(**PAIR)])

@@ -6,17 +6,6 @@ from theory.ledger.formal import NotNeeded, at, instances
 
 HALF = Fraction(1, 2)
 
-POURED = {"level": [3, 2], "c": [1, 1], "nu": 2, "rank": [0, 1], "last": 0}
-
-
-def two(**values):
-    """Return an instance of two values, of which the first has all."""
-    return at({"X": 2}, **(POURED | values))
-
-
-instances(
-    "uldp-poured-level", holds=[two(), two(level=[3, 3], c=[1, 2], nu=Fraction(7, 3), last=1)]
-)
 
 # nu = 1/2: all to the first output, p = (1, 0)
 FILLED = {"f": [3 * HALF / 2, HALF / 2], "floor": [HALF, HALF], "rank": [0, 1], "last": 0}

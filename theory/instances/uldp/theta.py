@@ -1,11 +1,6 @@
 """Instances that test the statements of `theory.statements.uldp.theta`."""
 
 from theory.ledger.formal import Broken, at, instances
-from theory.statements.uldp.theta import HALF
-
-instances("uldp-urap-invertible-probability", holds=[at(a=1), at(a=2)])
-
-instances("uldp-urap-theta-half", holds=[at(a=2)])
 
 instances("uldp-urap-theta-half-corrected", holds=[at(a=1), at(a=2)])
 
@@ -25,5 +20,3 @@ instances(
         "at K = 400": Broken(at(K=400, x=7), {"raised": lambda x: 400**3 + 0 * x}),
     },
 )
-
-instances("uldp-theta-non-sensitive", holds=[at(a=2, p=HALF)])
