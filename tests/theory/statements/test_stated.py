@@ -1,6 +1,7 @@
 """A proof has the names of a statement from its text, and they are the statement's own terms."""
 
 import pytest
+from theory.statements.stated import stated
 
 from common import imports
 from theory.kernel import trace
@@ -8,7 +9,6 @@ from theory.kernel.sorts import index
 from theory.ledger import formal
 from theory.projects import claim_files
 from theory.projects.imported_files import imported_files
-from theory.statements.stated import stated
 
 CLAIM = "uldp-urr-l2"
 

@@ -17,8 +17,8 @@ from theory.tactics.sums import ONE, ZERO
 from theory.tactics.tables import table
 
 said = stated("oneid-joint-bound")
-POSTERIOR, SAID, TOTAL, WEIGHT, N, Q = said.posterior, said.said, said.total, said.w, said.n, said.Q
-R, U, X, Y, COUNT = said.R, said.U, said.X, said.Y, said.c
+POSTERIOR, SAID, TOTAL, WEIGHT, Q, R = said.posterior, said.said, said.total, said.w, said.Q, said.R
+U, X, Y, COUNT, N = said.U, said.X, said.Y, said.c, said.n
 
 FOUR, TWO = letters(4), letters(2)
 SORTS = {U: FOUR, R: FOUR, X: TWO, Y: TWO}
@@ -114,11 +114,6 @@ def posterior_bounded(p, u, r, pair, counted):
 def greater(x, other):
     """Return the weight of the lesser budget."""
     return ite(WEIGHT(x) >= WEIGHT(other), WEIGHT(x), WEIGHT(other))
-
-
-def shares_positive(*chosen):
-    """Return that the bound divides by nothing that is zero, for these users."""
-    return [positive_share(v) for v in chosen if v.sort is U]
 
 
 @defined_by("oneid-joint-bound")
