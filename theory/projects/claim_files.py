@@ -306,17 +306,22 @@ def _here(made, number, body, _):
 
 
 def _example(made, number, _, said):
-    sizes, values = {}, {}
+    given = {}
     for one in _split(said):
-        match = _GIVEN.fullmatch(one)
-        given = sizes if match and match[1] else values
         try:
-            value = json.loads(_NUMBER.sub(r'"\g<0>"', match[3]), object_pairs_hook=_no_number)
-            given[match[2]] = _exact(value)
-        except (TypeError, ValueError, ArithmeticError):
+            bar, name, text = _GIVEN.fullmatch(one).groups()
+            value = _exact(json.loads(_NUMBER.sub(r'"\g<0>"', text), **NOTHING_ELSE))
+            if bar and not (type(value) is int and value > 0):
+                raise ValueError(value)
+        except (AttributeError, ValueError, ArithmeticError):
             what = "an example is `|X| = 2, f = [1, 1/2], E = 2`, with true and false for sets"
             raise _wrong(made.path, number, f"{what}; got {shortened(one)!r}") from None
-    made.examples.append((sizes, values))
+        if (bar, name) in given:
+            raise _wrong(made.path, number, f"an example gives {name} twice")
+        given[bar, name] = value
+    made.examples.append(
+        tuple({n: value for (b, n), value in given.items() if b == bar} for bar in ("|", ""))
+    )
 
 
 def _split(said):
@@ -337,11 +342,17 @@ def _exact(value):
         return [_exact(one) for one in value]
     if isinstance(value, str):
         return Fraction(value) if "/" in value else int(value)
-    return _no_number(value) if value is None else value
+    return value if isinstance(value, bool) else _no_number(value)
 
 
 def _no_number(value):
-    raise ValueError(f"no number, truth value or list of them: {value}")
+    raise ValueError(f"no fraction, truth value or list of them: {value}")
+
+
+# of what JSON has besides
+NOTHING_ELSE = dict.fromkeys(
+    ("object_hook", "parse_float", "parse_int", "parse_constant"), _no_number
+)
 
 
 def _require_new(made, name, number):
