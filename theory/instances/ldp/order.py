@@ -23,10 +23,8 @@ def maximal(sizes=(2, 2), **other):
     return at({"X": 2, "Y": sizes[0], "Z": sizes[1]}, **(values | other))
 
 
-PARTED = [[THIRD, THIRD, THIRD], [THIRD / 2, THIRD / 2, 2 * THIRD]]
 instances(
     "ldp-patterns-maximal",
-    holds=[maximal(), maximal((2, 3), better=PARTED, second=[[1, 0], [1, 0], [0, 1]])],
     dropped={
         "eps >= 0": FROM_LDP,
         "masses > 0": maximal(

@@ -24,6 +24,5 @@ def crowd(**values):
 
 instances(
     "ldp-shuffled-blanket",
-    holds=[crowd(), crowd(value=[0, 1], F=1)],
     dropped={"w is a distribution": crowd(w=[QUARTER, QUARTER, 0])},
 )

@@ -42,7 +42,6 @@ instances(
 
 instances(
     "lip-sequential-composition",
-    holds=[pair(R=SKEWED)],
     dropped={
         "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
         "eps_2 >= 0": Implied("the same of the second budget"),
@@ -50,16 +49,9 @@ instances(
 )
 
 # the posteriors of 2/3, 1/3 are 5/6, 1/6 and 1/3, 2/3
-UPDATED = {
-    "R": [
-        [[Fraction(11, 15), Fraction(4, 15)], [Fraction(1, 3), Fraction(2, 3)]],
-        [[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 6), Fraction(5, 6)]],
-    ]
-}
 
 instances(
     "lip-composition-posterior",
-    holds=[pair(**UPDATED), pair(R=[NOISE, NOISE], E2=1)],
     dropped={
         "the prior is a distribution": NotNeeded(PRIOR_STAYS),
         "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
@@ -77,7 +69,6 @@ def repeated(**other):
 
 instances(
     "lip-composition-repeated",
-    holds=[repeated(), at({"X": 2, "Y": 2, "T": 3}, **(REPEATED | {"Q": [SKEWED] * 3}))],
     dropped={
         "mechanisms": NotNeeded(ROWS_STAY),
         "eps >= 0": Implied("e^eps < 1 leaves no channel"),

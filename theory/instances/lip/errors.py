@@ -16,12 +16,10 @@ instances("lip-opt-proportional", holds=[at(P1=TENTH, other=Fraction(1, 20), E=2
 
 instances(
     "lip-gap-grows",
-    holds=[at(P1=HALF, other=Fraction(99, 100), E=2)],
     broken={"the gap grows": Broken(at(P1=HALF, other=Fraction(2, 3), E=20), {"lip": certain})},
 )
 
 instances(
     "lip-skew-helps",
-    holds=[at(P1=Fraction(99, 100), other=HALF, E=4)],
     dropped={"e^eps <= 148": NotNeeded("true beyond the figure; says which eps are meant")},
 )

@@ -22,6 +22,5 @@ instances(
 
 instances(
     "lip-ldp-constraints-corrected",
-    holds=[at(**FAIR), at(**LOPSIDED)],
     dropped={"eps >= 0": BUDGET},
 )

@@ -23,18 +23,6 @@ def supports(**other):
 instances("oneid-supports-drawn", holds=[supports(), supports(law=[1, 0])])
 
 
-def bits(**other):
-    """Return two values, and bits with probabilities of their own."""
-    values = {
-        "a": [HALF, 3 * QUARTER],
-        "b": [QUARTER, HALF],
-        "empty": Fraction(3, 16),
-        "full": Fraction(3, 16),
-        "law": [QUARTER, 3 * QUARTER],
-    }
-    return at({"X": 2}, **(values | other))
-
-
 def one_value(**other):
     """Return one value, whose report is its own bit, even if it is 0."""
     values = {"a": [HALF], "b": [QUARTER], "empty": HALF, "full": 0, "law": [HALF]}
@@ -43,6 +31,5 @@ def one_value(**other):
 
 instances(
     "oneid-redrawn-unary",
-    holds=[bits(), bits(empty=0, full=0)],
     dropped={"something is left": one_value(full=HALF)},
 )

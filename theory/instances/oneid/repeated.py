@@ -21,7 +21,6 @@ def twice(**values):
 instances(
     "oneid-repeated-release",
     through={"at most gamma/n": "OneID-LDP of each report"},
-    holds=[twice()],
     dropped={"gamma <= n": IN_RANGE},
 )
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-THIRD = Fraction(1, 3)
 
 
 def with_empty(**other):
@@ -16,7 +15,6 @@ def with_empty(**other):
 
 instances(
     "uldp-redrawn-reports",
-    holds=[with_empty(), with_empty(empty=[0], Q=[[2 * THIRD, THIRD], [THIRD, 2 * THIRD]])],
     dropped={
         "Q >= 0": with_empty(Q=[[1, -QUARTER], [1, -QUARTER]], E=1),
         "empty reports >= 0": NotNeeded(
@@ -26,15 +24,8 @@ instances(
 )
 
 
-def guessed(**other):
-    """Return an instance: RR of two values with e^eps = 2."""
-    values = {"Q": [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]], "top": [0, 1], "E": 2}
-    return at({"X": 2, "Y": 2}, **(values | other))
-
-
 instances(
     "uldp-ldp-capacity",
-    holds=[guessed(), guessed(Q=[[HALF, HALF], [HALF, HALF]])],
     dropped={"eps >= 0": Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps")},
 )
 

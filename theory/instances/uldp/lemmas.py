@@ -9,10 +9,6 @@ SMALL = {"s": 1, "N": 2, "E": Fraction(5, 4), "w": 0, "root_a": 2, "root_b": 3}
 LEMMA = SMALL | {"later": 1, "later_a": 0, "later_b": 0}
 RISING = {"w": 0, "later": Fraction(3, 8), "root_a": HALF, "root_b": HALF}
 RISING |= {"later_a": Fraction(5, 8), "later_b": Fraction(5, 8)}
-BITS = {"s": 1, "N": 1, "a": Fraction(169, 144), "w": 0, "later": 1, "root_b": Fraction(12, 5)}
-BITS |= {"root_a": Fraction(156, 25), "later_a": Fraction(156, 25), "later_b": 0}
-BIT = {"s": 1, "N": 5, "a": Fraction(10, 3), "w": Fraction(6, 7)}
-BIT |= {"root_a": Fraction(6, 7), "root_b": 1}
 NOT_NEEDED = NotNeeded("s <= N is not needed, nor 1 <= s")
 
 
@@ -41,7 +37,6 @@ def backwards(base, **more):
 instances(
     "uldp-lemma-1",
     through={"F decreases": "square roots at w"},
-    holds=[at(**LEMMA)],
     dropped={
         "1 <= s <= N": at(
             s=Fraction(-17, 20),
@@ -70,7 +65,6 @@ instances(
 instances(
     "uldp-lemma-2",
     through={"F decreases": "square roots at w"},
-    holds=[at(**BITS)],
     dropped={
         "1 <= s <= N": NOT_NEEDED,
         "eps > 0": at(
@@ -105,7 +99,6 @@ instances(
 
 instances(
     "uldp-lemma-1-step",
-    holds=[at(**SMALL)],
     dropped={
         "1 <= s <= N": at(
             s=-2, N=6, E=4, w=Fraction(3, 5), root_a=Fraction(1, 5), root_b=Fraction(4, 5)
@@ -130,7 +123,6 @@ instances(
 
 instances(
     "uldp-lemma-2-step",
-    holds=[at(**BIT)],
     dropped={
         "1 <= s <= N": at(
             s=-4, N=13 * HALF, a=4, w=Fraction(2, 3), root_a=2, root_b=Fraction(5, 3)

@@ -58,7 +58,6 @@ instances(
         "for s >= 2": "the worst loss is of two roots",
         "for s = 1": "the worst loss is of two roots",
     },
-    holds=[at(**AT_TWO), at(**AT_ONE)],
     dropped={
         "s >= 1 and N >= 1": at(
             **AT_ONE | {"N": FIFTH * FIFTH, "root_N": FIFTH, "on_n": FIFTH, "delta": HALF * FIFTH}
@@ -70,7 +69,6 @@ instances(
 instances(
     "uldp-urap-l1-high-privacy",
     through={"within the share": "the worst loss is of two roots"},
-    holds=[at(**URAP)],
     dropped={
         "s >= 1 and N >= 1": at(
             **URAP | {"s": HALF * FIFTH, "on_s": URAP["on_s"] * HALF * FIFTH, "target": FIFTH}

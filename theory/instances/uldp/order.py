@@ -11,7 +11,6 @@ TWO = {"sensitive": [True, True, False], "a": Fraction(3, 2), "p": THIRDS, "delt
 
 instances(
     "uldp-urap-order-optimal-two",
-    holds=[at({"X": 3}, **TWO), at({"X": 3}, **TWO | {"p": [0, 0, 1], "a": Fraction(5, 4)})],
     dropped={
         "p is a distribution": at(
             {"X": 3}, **TWO | {"p": [-Fraction(3, 4)] * 2 + [0], "a": Fraction(5, 3)}

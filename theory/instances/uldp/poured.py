@@ -18,7 +18,6 @@ def one(**values):
 instances(
     "uldp-worst-l1-poured",
     through={"worst, alone": "deviations are square roots"},
-    holds=[changed(L1)],
     dropped={
         "an encoding": at(
             {"X": 2}, b=[0, 1], g=[1, -1], p=[HALF, HALF], nu=0, root=[HALF, HALF], top=[0, 0]
@@ -40,7 +39,6 @@ L2 = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "p": [1, 0], "nu": 0, "saved":
 
 instances(
     "uldp-worst-l2-poured",
-    holds=[changed(L2), changed(L2, saved=[HALF, 0], nu=-Fraction(1, 8))],
     dropped={
         "gains are not 0": Implied("without it an estimate divides by zero"),
         "p is a distribution": at({"X": 1}, b=[0], g=[1], p=[HALF], nu=-HALF, saved=[0]),

@@ -54,11 +54,5 @@ instances(
 
 instances(
     "uldp-urap-private-trimmed",
-    holds=[
-        urap_at((True, False, False)),
-        urap_at((True, False, False), theta=1),
-        urap_at(theta=0),
-        urap_at(E=1),
-    ],
     dropped={"theta >= 0": GivenByText("theta in [0, 1]", "Definition 5")},
 )

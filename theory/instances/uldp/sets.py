@@ -17,18 +17,13 @@ def sets(**other):
 
 instances(
     "uldp-sensitive-set",
-    holds=[sets(), sets(other=[False, False]), sets(other=[False, True])],
     dropped={
         "eps >= 0": NotNeeded("(5) and (4') are the same conditions at any E; says that eps >= 0")
     },
 )
 
 
-TOLD = {"sensitive": [True, False], "other": [False, False], "protected": [True, True], "E": 2}
-EVEN = [[HALF, HALF], [HALF, HALF]]
-
 instances(
     "uldp-sensitive-remark",
-    holds=[at({"X": 2, "Y": 2}, **TOLD, Q=EVEN)],
     broken={"the same set": Broken(sets(), {"same": lambda one, other: one != one})},
 )

@@ -27,7 +27,6 @@ def pair(**values):
 
 instances(
     "uldp-shuffled-others",
-    holds=[pair()],
     dropped={
         "Q is a mechanism": pair(F=1, delta_back=HALF).but(
             delta_back=Fraction(1, 4), Q=[[Fraction(1, 2), 0], [Fraction(1, 2), Fraction(1, 2)]]

@@ -37,7 +37,6 @@ def coins(**other):
 
 instances(
     "uldp-weighted-estimates",
-    holds=[coins(), coins(share=[Fraction(4, 5), Fraction(1, 5)])],
     dropped={
         "a probability space": NotNeeded("not needed; says what weight is"),
         "variances > 0": at(

@@ -62,7 +62,6 @@ UNDEFINED = "without it (12) divides by zero or stands for no mechanism"
 instances(
     "uldp-urr-l1-worst",
     through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
-    holds=[three(), three(p=[0, HALF, HALF], root=SMALL["top"])],
     dropped={
         "eps > 0": Implied(UNDEFINED),
         "e^eps - 1 < N": two(OVER),
@@ -85,7 +84,6 @@ instances(
 instances(
     "uldp-urr-l1-mixture",
     through={"the bound": "deviations at p", "the value": "the value is a root"},
-    holds=[two(LARGE)],
     dropped={
         "eps > 0": Implied(UNDEFINED),
         "s >= 1, N >= 1 and e^eps - 1 >= N": two(
@@ -108,7 +106,6 @@ instances(
 instances(
     "uldp-urr-l1-worst-sharp",
     through={"worst, alone, up to the threshold": "deviations at p"},
-    holds=[at({"X": 3}, **BOTH_SMALL), at({"X": 2}, **BOTH_LARGE)],
     dropped={
         "eps > 0": GivenByText("all eps > 0", "scope"),
         "p is a distribution": at({"X": 3}, **(BOTH_SMALL | {"p": [0, 1, 1], "root": [2, 2, 2]})),

@@ -57,7 +57,6 @@ def more_on_s(flag, p, a):
 instances(
     "uldp-urap-l1-worst",
     through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
-    holds=[two(SMALL), two(SMALL, p=[0, 1], root=SMALL["top"])],
     dropped={
         "eps > 0": Implied(UNDEFINED),
         "a < N/2 + 1": two(
@@ -84,7 +83,6 @@ instances(
 instances(
     "uldp-urap-l1-level",
     through={"the value": "the value is a root"},
-    holds=[two(LARGE)],
     dropped={
         "eps > 0": at(
             {"X": 3},
