@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.instances.oneid.rays import RR, SAME
+from theory.instances.oneid.rays import RR
 from theory.ledger.formal import Implied, at, instances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -10,30 +10,9 @@ SINGLE = [[True, False], [False, True]]
 FROM_LDP = Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps")
 
 
-def maximal(sizes=(2, 2), **other):
-    """Return an instance of RR of two values with e^eps = 2."""
-    values = {
-        "has": SINGLE,
-        "masses": [THIRD, THIRD],
-        "E": 2,
-        "better": RR,
-        "second": SAME,
-        "x_0": 0,
-    }
-    return at({"X": 2, "Y": sizes[0], "Z": sizes[1]}, **(values | other))
-
-
 instances(
     "ldp-patterns-maximal",
-    dropped={
-        "eps >= 0": FROM_LDP,
-        "masses > 0": maximal(
-            (3, 2),
-            has=[*SINGLE, SINGLE[0]],
-            masses=[THIRD, THIRD, 0],
-            second=[[1, 0, 0], [0, 1, 0]],
-        ),
-    },
+    dropped={"eps >= 0": FROM_LDP},
 )
 
 

@@ -21,15 +21,3 @@ def supports(**other):
 
 
 instances("oneid-supports-drawn", holds=[supports(), supports(law=[1, 0])])
-
-
-def one_value(**other):
-    """Return one value, whose report is its own bit, even if it is 0."""
-    values = {"a": [HALF], "b": [QUARTER], "empty": HALF, "full": 0, "law": [HALF]}
-    return at({"X": 1}, **(values | other))
-
-
-instances(
-    "oneid-redrawn-unary",
-    dropped={"something is left": one_value(full=HALF)},
-)

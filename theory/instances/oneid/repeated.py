@@ -82,15 +82,5 @@ instances(
         "if the report's group is known": "budgets up to (7)",
     },
     holds=[three()],
-    dropped={
-        "gamma <= n": LARGE_SAID,
-        "a probability space": three(
-            columns={False: [0, 1], True: [1, HALF]},
-            v={False: [HALF, 0], True: [HALF, 0]},
-            drawn=[[True] * 3, [False] * 3],
-            chance=[3 * HALF, -HALF],
-            share=3 * HALF,
-        ),
-        "Pr(y) > 0": three(columns={False: [0, 0], True: [0, 0]}),
-    },
+    dropped={"gamma <= n": LARGE_SAID},
 )

@@ -38,14 +38,6 @@ def min_id(**values):
 instances(
     "oneid-pair-budgets-chains",
     holds=[chain(), min_id()],
-    dropped={
-        "weights": chain(
-            w=[[1, -2, 0], [-2, 1, 0], [0, 0, 1]],
-            paths=[[4, -2, 0], [-2, 1, 0], [0, 0, 1]],
-            rank=[[1, 0, 0], [0, 0, 0], [0, 0, 0]],
-            q=[1, 1, 1],
-        )
-    },
     broken={
         "closed families are their own": Broken(
             chain(w=STEPS, rank=RANKS), {"direct": lambda w: lambda x, z: w(x, z) / 2}

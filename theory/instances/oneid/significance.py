@@ -27,12 +27,6 @@ instances("oneid-alpha-zero", holds=[at(**LARGE)])
 instances(
     "oneid-budgets-grow-alpha",
     holds=[at(**BOTH)],
-    dropped={
-        "reports": at(
-            **BOTH | {"n_0": -8, "root": 5 * HALF, "z": 5, "root1": 7 * HALF, "b": -HALF}
-        ),
-        "n > 0": at(**BOTH).but(n=-10, b=Fraction(1, 5)),
-    },
 )
 
 EVERYBODY = {

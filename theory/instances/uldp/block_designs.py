@@ -24,13 +24,6 @@ SINGLES = [[int(x == y) for x in range(4)] for y in range(4)]
 instances(
     "uldp-ubd-private",
     holds=[design(), design(SINGLES, k=1), design(E=1)],
-    dropped={
-        "s >= 1": design([[0], [1]], sensitive=(0,), tells=(0, 1), k=0),
-        "blocks": design([[0, 1]], sensitive=(1, 0), tells=(1,)),
-        "blocks of k values": design(
-            [[1, 0, 0], [0, 1, 1]], sensitive=(1, 0, 0), tells=(0, 1), k=1
-        ),
-    },
 )
 
 

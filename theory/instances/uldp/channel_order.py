@@ -7,19 +7,12 @@ from theory.ledger.formal import Implied, NotNeeded, at, instances
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-def with_empty(**other):
-    """Return an instance of two values, a report for each and one that is empty."""
-    values = {"Q": [[HALF, QUARTER], [QUARTER, HALF]], "empty": [QUARTER], "E": 2}
-    return at({"X": 2, "Y": 2, "W": 1}, **(values | other))
-
-
 instances(
     "uldp-redrawn-reports",
     dropped={
-        "Q >= 0": with_empty(Q=[[1, -QUARTER], [1, -QUARTER]], E=1),
         "empty reports >= 0": NotNeeded(
             "only that they are less than 1 is used; says what they are"
-        ),
+        )
     },
 )
 

@@ -59,11 +59,3 @@ instances(
         )
     },
 )
-
-HALF = Fraction(1, 2)
-TWO = {"sensitive": [True, False], "a": 2, "p": [HALF, HALF]}
-
-instances(
-    "uldp-urr-against-urap-l2",
-    dropped={"p is a distribution": at({"X": 2}, **TWO | {"p": [100, -99], "a": 9})},
-)

@@ -46,6 +46,5 @@ instances(
         "p is a distribution": NotNeeded(
             "follows from the law of one user, but for p >= 0; says what p is"
         ),
-        "independent reports": with_users(independent=False),
     },
 )
