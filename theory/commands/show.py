@@ -186,7 +186,9 @@ def stated_at(claim, path):
     """Return the line at which a claim's statement begins, in a file of claims or a module."""
     if path.suffix == claim_files.SUFFIX:
         return claim_files.find(claim.id).line
-    found = registry.registered(imports.module_of(shown(path))).get(claim.id)
+    module = imports.module_of(shown(path))
+    package = next(p.statements for p in project.every() if module.startswith(p.statements))
+    found = registry.registered(package, module).get(claim.id)
     return found.line if found else 0
 
 

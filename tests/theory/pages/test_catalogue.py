@@ -62,7 +62,9 @@ def test_the_catalogue_has_theorems_tactics_and_examples():
     page = catalogue.markdown()
     heads = page.splitlines()
     assert sum(row.startswith("### `") for row in heads) > 200
-    assert "### `moments.mean()`" in heads and "### `p.by_item(goal, *facts)`" in heads
+    assert (
+        "### `moments.mean()`" in heads and "### `p.by_item(goal, *facts, over, keep, at)`" in heads
+    )
     assert "then    " in page and "p.use(" in page
 
 
