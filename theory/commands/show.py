@@ -15,8 +15,8 @@ from common.errors import UserError
 from theory.coq.checked import is_checked, name_of
 from theory.ledger import standing
 from theory.notation import symbols
-from theory.pages import drawn, ideas, locators, outline, recorded, references
 from theory.projects import claim_files, project, registry
+from theory.views import drawn, ideas, locators, outline, recorded, references
 
 WIDTH = 12
 HEADLINE = project.library().file.parent / "coq" / "headline.yaml"

@@ -10,7 +10,7 @@ from mechanisms import urap
 from mechanisms.losses import urr
 from theory.__main__ import main
 from theory.commands import formula
-from theory.pages import formulas
+from theory.views import formulas
 
 
 def printed(capsys, *arguments):

@@ -18,7 +18,6 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
-from theory.pages.counts import printed_as
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
 from theory.statements.uldp import lemmas, low_privacy, lower_bounds, near_zero, order, osldp
 from theory.statements.uldp.lemmas import E, N, S
@@ -27,6 +26,7 @@ from theory.statements.uldp.near_zero import EPS, START
 from theory.statements.uldp.worst_l1 import ON_N, ON_S
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive, for_all
+from theory.views.counts import printed_as
 
 LOWER_BOUNDS = {
     "uldp-lower-bounds-unbiased": lower_bounds.lower_bounds_unbiased(),
