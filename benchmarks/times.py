@@ -35,7 +35,7 @@ KEPT = ROOT / "benchmarks" / "times.json"
 README = ROOT / "README.md"
 PAGE = ROOT / "docs" / "workflow.md"
 BEGIN, END = "<!-- times: made by python -m benchmarks.times -->\n", "<!-- end of times -->\n"
-MINUTES = re.compile(r"take about \d+ and about \d+\s+minutes")
+MINUTES = re.compile(r"takes about \d+ minutes, the second about \d+,")
 
 
 def version():
@@ -80,8 +80,8 @@ def minutes(seconds):
 
 def with_minutes(text, rows):
     """Return README's text with the minutes of its two commands."""
-    both = " and ".join(f"about {minutes(rows[one]['seconds'])}" for one in COMMANDS[:2])
-    return MINUTES.sub(f"take {both} minutes", text)
+    first, second = (minutes(rows[one]["seconds"]) for one in COMMANDS[:2])
+    return MINUTES.sub(f"takes about {first} minutes, the second about {second},", text)
 
 
 def table(kept):

@@ -48,6 +48,11 @@ class Parser(argparse.ArgumentParser):
         print(f"error: {shortened(message, LONGEST)}; see {self.prog} --help", file=sys.stderr)
         sys.exit(UNUSABLE)
 
+    def _print_message(self, message, file=None):
+        """Print help; argparse itself ignores that it could not be printed."""
+        if message:
+            (file or sys.stderr).write(message)
+
 
 def budget(text):
     """Return the float nearest to an eps such as `1`, `1/2`, `ln 3` or `ln(5/2)`; for `type`.

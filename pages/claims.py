@@ -7,7 +7,7 @@ from collections import Counter
 
 from common.imports import ROOT, import_graph, path_of
 from pages import citation, graphs, ledger
-from pages.claim import coq, proofs, witness
+from pages.claim import coq, hypotheses, proofs, witness
 from pages.prose import polished
 from theory.ledger import claims, decisions, formal
 from theory.pages import counts, locators, references
@@ -168,6 +168,7 @@ def _values(site, book, record, obligations, made):
         if record["assembled"] or record["kind"] == "experiment"
         else witness.of_record(record),
         **proofs.of_statement(statement, name, record["paper"]),
+        "judged": hypotheses.of_claim(name, statement),
         "statement_source": _place(stated.build) if statement else None,
         "about": [(about, formula_place(about)) for about in record["about"]],
         "decided_in": _decided_in(record),

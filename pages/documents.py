@@ -12,12 +12,14 @@ from markupsafe import Markup
 from common import inputs
 from common.imports import ROOT
 from pages import prose, sources
+from theory.commands.list import made
 
 # files of the repository whose content has a page of its own
-CONTRIBUTING = "CONTRIBUTING.md"
+CONTRIBUTING, LIBRARY = "CONTRIBUTING.md", "theory/library/README.md"
 PLACES = {
     "README.md": "index.html",
     "theory/README.md": "claims/index.html",
+    LIBRARY: "docs/library.html",
     CONTRIBUTING: "docs/contributing.html",
 }
 # files that are linked as they are
@@ -25,14 +27,16 @@ RAW = (".csv", ".svg", ".png", ".pdf", ".json")
 
 
 def add_pages(site, made):
-    """Add a page for each of docs/, and one for CONTRIBUTING.md."""
-    for path in [*sorted((ROOT / "docs").glob("*.md")), ROOT / CONTRIBUTING]:
+    """Add a page for each of docs/, for CONTRIBUTING.md and for what proofs share."""
+    for path in [*sorted((ROOT / "docs").glob("*.md")), ROOT / CONTRIBUTING, ROOT / LIBRARY]:
         name = path.relative_to(ROOT).as_posix()
         place = place_of(name)
         title, body = render(site.here(place), name)
         site.page(place, "document.html", title=title, body=body, made=made)
 
 
+# where tables stand that are made from the sources
+MADE = re.compile(r"<!-- made: (\w+) -->\n")
 # between which a program writes tables
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
@@ -64,7 +68,8 @@ def render(here, name, text=None):
     text : str, optional
         A part of the file; the whole if not given.
     """
-    text = COMMENT.sub("", inputs.text(ROOT / name) if text is None else text)
+    text = inputs.text(ROOT / name) if text is None else text
+    text = COMMENT.sub("", MADE.sub(lambda m: made(m[1]), text))
     parser, anchors = markdown(), set()
     tokens = parser.parse(text)
     for token, follower in zip(tokens, [*tokens[1:], None], strict=True):

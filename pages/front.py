@@ -5,7 +5,7 @@ from collections import Counter
 
 from pages import ledger
 from pages.claims import instead_of
-from theory.pages import counts, readme
+from theory.pages import counts, verdicts
 
 KINDS = ("Theorem", "Proposition", "Lemma", "Corollary", "Table")
 NUMBERED = rf"({'|'.join(KINDS)}) (\d+)"
@@ -80,10 +80,10 @@ def of(record, verdict):
 
 def rows(book):
     """Return the rows of the table of verdicts: a title and its `counts.Row`."""
-    verdicts = {name: record["verdict"] for name, record in book.records.items()}
+    found = {name: record["verdict"] for name, record in book.records.items()}
     return [
-        (f"{ledger.PAPERS[row.paper]}, {readme.NAMES.get(row.how, row.how)}", row)
-        for row in counts.rows(verdicts)
+        (f"{ledger.PAPERS[row.paper]}, {verdicts.NAMES.get(row.how, row.how)}", row)
+        for row in counts.rows(found)
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from common import extras
-from theory.pages import readme
+from theory.pages import verdicts
 
 
 @pytest.fixture(scope="module")
@@ -133,9 +133,8 @@ def test_environment_yml_has_the_versions_of_pyproject(root, wanted):
 
 
 def test_the_tables_of_statements_are_made_from_the_sources(root):
-    text = readme.COUNTS.read_text(encoding="utf-8")
-    assert readme.with_table(text) == text, "run python -m theory.pages.readme"
-    assert readme.LIST.read_text(encoding="utf-8") == readme.claims_list(), "run it"
+    text = verdicts.PAGE.read_text(encoding="utf-8")
+    assert verdicts.with_table(text) == text, "run python -m theory.pages.verdicts"
 
 
 def test_files_are_short(root):

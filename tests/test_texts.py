@@ -61,6 +61,7 @@ OWN = {
 # modules that import what a text names, and where the name is from
 NAMED = {
     "theory/commands/show.py": "the module of a statement of the registry",
+    "theory/commands/list.py": "an option, one of a table",
     "common/batch.py": "an option: of experiments or figures alone",
     "experiments/datasets/register.py": "data/datasets.yaml, committed",
     "experiments/measured.py": "an option, one of three papers",

@@ -23,10 +23,10 @@ from theory.solving import opinions
 from theory.tactics.context import cores
 
 PACKAGES = {"checker", "common", "mechanisms", "reports", "theory"}
-# the library as a project, the formulas in no proof, every statement and its verdict
-READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
-# the parser's grammar, what symbols stand for, the catalogue of what proofs use
-READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
+# the library as a project, the formulas in no proof
+READ = {"theory/theory.yaml", "theory/formulas.yaml"}
+# the parser's grammar, what symbols stand for
+READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
 READ |= {"theory/pages/outlines.yaml"}
 READ |= {f"theory/ideas/{path.name}" for path in ideas.FOLDER.glob("*.yaml")}
@@ -183,7 +183,7 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
 
 @pytest.mark.trial
 @pytest.mark.parametrize(
-    "command", [["theory", "coq"], ["theory", "mutants"], ["theory.pages.readme"]]
+    "command", [["theory", "coq"], ["theory", "mutants"], ["theory.pages.verdicts"]]
 )
 def test_what_needs_a_checkout_says_so(place, command):
     done = run([place / "ldp-check/bin/python", "-m", *command], place, **PROOFS)

@@ -7,6 +7,7 @@ cannot be read.
 """
 
 import json
+import os
 import re
 import sys
 from fractions import Fraction
@@ -135,15 +136,29 @@ def main(paths):
     for path in paths:
         try:
             with open(path, encoding="utf-8") as file:  # noqa: PTH123
-                print(*(f"{_shown(path)}: {line}" for line in check(json.load(file))), sep="\n")
+                lines = list(check(json.load(file)))
         except RefusedError as error:
             print(f"{_shown(path)}: refused: {error} is wanted")
             status = max(status, 1)
         except (OSError, ValueError, RecursionError) as error:
             print(f"error: {_shown(path)}: cannot be read: {error}", file=sys.stderr)
             status = 2
-    return status
+        else:
+            print(*(f"{_shown(path)}: {line}" for line in lines), sep="\n")
+    return status if paths else 2
+
+
+def leave(main, given):
+    """Leave with the status of a main; what cannot be printed is no answer."""
+    try:
+        sys.stdout = sys.stdout or os.fdopen(1, "w")
+        status = main(given)
+        sys.stdout.flush()
+    except OSError as error:
+        print(f"error: standard output: {error.strerror}", file=sys.stderr)
+        os._exit(2)  # without trying to print again
+    sys.exit(status)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]) if sys.stdout else 2)
+    leave(main, sys.argv[1:])

@@ -78,6 +78,8 @@ def knowledge(points):
     between = sum(loss["III"] <= loss["II"] <= loss["I"] for loss in found)
     worse = sum(loss["II"] > loss["I"] for loss in found)
     return (
-        "The paper has the loss of (II) between those of (III) and (I). With EM it is so at "
-        f"{between} of {len(found)} points; at {worse} knowledge of venues is worse than none."
+        "The paper has the loss of (II) between those of (III) and (I). With EM the means are so "
+        f"at {between} of {len(found)} points; at {worse} (II) is above (I). "
+        "The statement uldp-exp-pum-between counts only points where means differ clearly "
+        "(docs/verdicts.md)."
     )

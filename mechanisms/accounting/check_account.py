@@ -8,6 +8,7 @@ one does not, 2 one cannot be read. Steps are without checks.
 import decimal
 import json
 import math
+import os
 import re
 import sys
 from fractions import Fraction
@@ -163,13 +164,13 @@ def of_scores(claim, F, digits):
     return 1 - clear[0] + first - F * (1 - clear[1] + second + scored - laws[1].mass())
 
 
-KINDS = {"reports": of_reports, "users": of_users, "scores": of_scores}
+KINDS, BELOW = {"reports": of_reports, "users": of_users, "scores": of_scores}, {"scores"}
 
 
 def check(claim):
     """Return a claim in words."""
     WORK[0] = 0
-    compute, side = KINDS[claim["kind"]], "at least" if claim["kind"] == "scores" else "at most"
+    compute, side = KINDS[claim["kind"]], "at least" if claim["kind"] in BELOW else "at most"
     F, delta = _number(claim["factor"]), _number(claim["delta"])
     found = compute(claim, F, _whole(claim["digits"], 10, MOST_DIGITS))
     holds = found <= delta if side == "at most" else found >= delta
@@ -184,16 +185,29 @@ def main(paths):
         try:
             given = json.loads(Path(path).read_text(encoding="utf-8"))
             _require(given["account"] == 1 and given["claims"], "an account with claims")
-            for claim in given["claims"]:
-                print(f"{path!a}: {check(claim)}")
+            lines = [check(claim) for claim in given["claims"]]
         except RefusedError as error:
             print(f"{path!a}: refused: must have {error}")
             status = max(status, 1)
         except UNREADABLE as error:
             print(f"{path!a}: cannot be read: {type(error).__name__}", file=sys.stderr)
             status = 2
+        else:
+            print(*(f"{path!a}: {line}" for line in lines), sep="\n")
     return status if paths else 2
 
 
+def leave(main, given):
+    """Leave with the status of a main; what cannot be printed is no answer."""
+    try:
+        sys.stdout = sys.stdout or os.fdopen(1, "w")
+        status = main(given)
+        sys.stdout.flush()
+    except OSError as error:
+        print(f"error: standard output: {error.strerror}", file=sys.stderr)
+        os._exit(2)  # without trying to print again
+    sys.exit(status)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    leave(main, sys.argv[1:])

@@ -16,6 +16,7 @@ from runpy import run_path
 
 BESIDE = run_path(str(Path(__file__).with_name("check_design.py")))
 REFUSED, WORTH, WALK, MAIN = (BESIDE[name] for name in ("RefusedError", "WORTH", "WALK", "main"))
+LEAVE = BESIDE["leave"]
 require, number, rows_of = (BESIDE[name] for name in ("require", "number", "numbers"))
 KINDS = ("guess", "squares", "information", "worst", "unbiased")
 each = partial(zip, strict=True)
@@ -143,4 +144,4 @@ def optimal(given):
 
 
 if __name__ == "__main__":
-    sys.exit(MAIN(sys.argv[1:], check) if sys.stdout else 2)
+    LEAVE(partial(MAIN, check=check), sys.argv[1:])

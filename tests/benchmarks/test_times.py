@@ -37,6 +37,6 @@ def test_a_command_that_is_not_in_the_table_is_refused():
 
 def test_minutes_of_both_commands_are_written_into_readme():
     rows = {"make all": {"seconds": 259}, "make test": {"seconds": 301}}
-    assert times.with_minutes("They take about 9 and about 6\nminutes", rows) == (
-        "They take about 5 and about 6 minutes"
+    assert times.with_minutes("takes about 9 minutes, the second about 8, on a", rows) == (
+        "takes about 5 minutes, the second about 6, on a"
     )

@@ -67,7 +67,15 @@ def often(x):
     while secrets.randbelow(2**20) == 0:
         k += 1
     return (x if secrets.randbelow(4) else 1 - x), k
+
+def same(x):
+    k = 0
+    while secrets.randbelow(2**20) == 0:
+        k += 1
+    return k
 """
+# what is left after 17 rounds: the first mass below 1e-100
+LEFT = "paths of probability 4.47e-103 are not known"
 
 
 @pytest.mark.parametrize(
@@ -80,6 +88,10 @@ def often(x):
         ("often --exp-epsilon 2 --delta 1/4", 3, "undecided"),
         ("often --exp-epsilon 2 --delta 0.24", 1, "does not provide"),
         ("often --epsilon 0.7 --delta 0.24", 1, "does not provide"),
+        # their laws are equal, and delta is at most the mass that is left, as it is
+        ("same --epsilon 0 --delta 1e-30", 0, "delta about 4.464794497e-103"),
+        ("same --epsilon 0 --delta 1e-30", 0, LEFT),
+        ("same --epsilon 0 --delta 0", 3, LEFT),
         ("often --notion uldp --sensitive 0,1 --delta 0.24", 3, "which outputs are protected"),
     ],
 )

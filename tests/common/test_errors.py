@@ -85,10 +85,10 @@ def test_theory_list_bears_a_reader_that_has_enough():
     assert process.wait() == 0
 
 
-def left(code, tail="", **more):
-    """Return the status of a command in a shell, and what it says, with stdout buffered."""
+def left(code, tail="", unbuffered="", **more):
+    """Return the status of a command in a shell, and what it says."""
     root = Path(__file__).resolve().parents[2]
-    env = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    env = os.environ | {"PYTHONUNBUFFERED": unbuffered}
     script = f"'{sys.executable}' -c 'from common.errors import run; {code}' {tail}"
     found = subprocess.run(
         ["sh", "-c", script], cwd=root, env=env, capture_output=True, text=True, **more
@@ -109,7 +109,8 @@ def test_what_cannot_be_printed_is_no_answer(status, tail, words):
 
 def test_help_that_cannot_be_printed_is_no_answer():
     code = 'from common.arguments import Parser; run(lambda: Parser(prog="x").parse_args(["-h"]))'
-    assert left(code, ">/dev/full")[0] == 2
+    for unbuffered in ("", "1"):
+        assert left(code, ">/dev/full", unbuffered)[0] == 2
     assert left(code, ">/dev/null") == (0, "")
 
 

@@ -22,6 +22,9 @@ BY_NAME = {
         "checker.compare.command",
     ),
     "theory.pages.catalogue": ("mechanisms",),
+    "theory.commands.list": tuple(
+        f"theory.pages.{name}" for name in ("catalogue", "formulas", "given", "listing", "notation")
+    ),
     "mechanisms.encodings.deployable": ("reports.deployed",),
     "mechanisms.recommend": ("reports.code",),
     "theory.ledger.assemble": ("theory.notation.failing",),

@@ -13,7 +13,7 @@ from tests.rings.affected import FAR, downstream
 from tests.rings.changes import changed
 from tests.rings.turns import turn
 from theory.ledger import claims
-from theory.projects import loading
+from theory.projects import registry
 
 ROOMS = ("theory.proofs", "theory.statements", "theory.instances")
 
@@ -23,7 +23,7 @@ def modules_of_claims():
     """Return the modules that state and decide each claim, by its id."""
     found = {}
     for room in ROOMS:
-        for claim, modules in loading.naming(room).items():
+        for claim, modules in registry.modules_by_claim(room).items():
             found.setdefault(claim, set()).update(modules)
     return {claim: found[claim] for claim in claims.statements() if claim in found}
 

@@ -5,6 +5,7 @@ A question changes nothing that the workflow made, and afterwards there is nothi
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -92,7 +93,7 @@ def run(root, tmp_path_factory):
     shutil.copytree(root, folder, ignore=shutil.ignore_patterns(".*", "results", "raw"))
 
     def run(command, status=0):
-        words = command.split()
+        words = shlex.split(command)
         argv = [*PYTHON, *(words[2:] if words[0] == "python" else words)]
         done = subprocess.run(
             argv, cwd=folder, env=os.environ, capture_output=True, text=True, timeout=3600

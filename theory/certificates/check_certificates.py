@@ -7,6 +7,7 @@ find that no truth values satisfy all clauses. `docs/certificates.md` says why t
 
 import hashlib
 import json
+import os
 import re
 import sys
 import zipfile
@@ -15,8 +16,7 @@ from functools import cache, reduce
 from math import gcd, lcm
 from pathlib import Path
 
-TERMS, DEGREE, BITS, DEPTH, SPLITS = 200_000, 60, 20_000, 60, 500
-MOST_BYTES = 10**8  # of a script
+TERMS, DEGREE, BITS, DEPTH, SPLITS, MOST_BYTES = 200_000, 60, 20_000, 60, 500, 10**8
 TRUE, ONE = 1, {(): 1}
 
 # ---- polynomials: {sorted tuple of variables: coefficient that is not zero} ----
@@ -28,11 +28,6 @@ def plus(p, q, c=1):
     for m, a in q.items():
         total[m] = total.get(m, 0) + c * a
     return {m: a for m, a in total.items() if a}
-
-
-def negative(p):
-    """Return -p."""
-    return {m: -a for m, a in p.items()}
 
 
 def times(p, q):
@@ -151,7 +146,7 @@ class Clauses:
             case "+" | "*", k, reals if 0 < k == reals:
                 return reduce(plus if op == "+" else times, values)
             case "-", 1, 1:
-                return negative(values[0])
+                return plus({}, values[0], -1)
             case "not", 1, 0:
                 return -values[0]
             case "<=" | "=", 2, 2:
@@ -202,7 +197,7 @@ class Clauses:
         p = {k: a.numerator * (m // a.denominator) // d for k, a in p.items()}
         key = frozenset(p.items())
         if key not in self.known:
-            v, opposite = self.fresh(), frozenset(negative(p).items())
+            v, opposite = self.fresh(), frozenset(plus({}, p, -1).items())
             self.atoms[v], self.known[key] = p, v
             self.clauses += [[v, self.known[opposite]]] if opposite in self.known else []
         return self.known[key]
@@ -231,7 +226,7 @@ class Clauses:
             (v,) = value if isinstance(value, list) else [value]
             p = plus({}, self.atoms[abs(v)], 1 if v > 0 else -1)
             facts.append(("=" if v is not value else ">=" if v > 0 else ">", p))
-            clause += [-v] if v is value else [-v, -self.least(negative(p))]
+            clause += [-v] if v is value else [-v, -self.least(plus({}, p, -1))]
         for i, x, *j in rewritings:
             facts = solve(facts, i, x, *j)
         total, positive = {}, False
@@ -271,9 +266,6 @@ def solve(facts, i, x, j=None):
             power = times(power, d)
         solved.append((relation, total))
     return solved
-
-
-# ---- no truth values satisfy the clauses ----
 
 
 def contradictory(clauses):
@@ -339,9 +331,6 @@ def closes(text, certificate):
         raise ValueError(f"malformed: {error!r}") from error
 
 
-# ---- a folder of scripts: for this, no other file is needed
-
-
 def scripts(folder):
     """Yield the name and bytes of each script in a folder's files and archives."""
     for path in sorted(folder.glob("*.smt2")):
@@ -382,19 +371,30 @@ def main(folder):
         found = [(name, judged(content, known)) for name, content in scripts(folder)]
     except (OSError, RecursionError, TypeError, ValueError, zipfile.BadZipFile) as error:
         sys.exit(f"error: {str(folder)!a}: {ascii(str(error))[:200]}")  # status 1
-    few = [(name, what) for name, what in found if what not in ("refuted", "satisfiable")]
-    for name, what in few:
-        print(f"OPEN {ascii(name)[1:-1]}: {what}")
+    few = [f"OPEN {ascii(n)[1:-1]}: {w}" for n, w in found if w not in ("refuted", "satisfiable")]
     others = sum(what == "satisfiable" for _, what in found)
     refuted, left = len(found) - len(few) - others, f", {others} said to be satisfiable"
-    print(f"{len(found)} scripts: {refuted} refuted, {len(few)} open{left if others else ''}")
+    counted = f"{refuted} refuted, {len(few)} open{left if others else ''}"
+    print(*few, f"{len(found)} scripts: {counted}", sep="\n")
     return 0 if refuted and not few else 1
+
+
+def leave(main, given):
+    """Leave with the status of a main; what cannot be printed is no answer."""
+    try:
+        sys.stdout = sys.stdout or os.fdopen(1, "w")
+        status = main(given)
+        sys.stdout.flush()
+    except OSError as error:
+        print(f"error: standard output: {error.strerror}", file=sys.stderr)
+        os._exit(2)  # without trying to print again
+    sys.exit(status)
 
 
 if __name__ == "__main__":
     place = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
     if any(place.glob("*.smt2")) or any(place.glob("*.zip")):
-        sys.exit(main(place))
+        leave(main, place)
     import recheck  # whole claims need the files beside this one
 
-    sys.exit(recheck.main(sys.argv[1:]))
+    leave(recheck.main, sys.argv[1:])

@@ -15,7 +15,7 @@ from common.progress import Teller
 from theory.ledger import claims, decisions, formal
 from theory.mutants import finding
 from theory.mutants import run as running
-from theory.projects import loading, project
+from theory.projects import project, registry
 from theory.sense import found
 
 # a search looks at the time between two instances, and one of them may take long
@@ -60,7 +60,7 @@ def run(arguments):
 def _file_of(name):
     """Return the file for what is found of a claim: next to the module of its instances."""
     here = project.current()
-    modules = loading.naming(here.instances).get(name)
+    modules = registry.modules_of(here.instances, name)
     if not modules:
         raise UserError(f"{name}: no module of {here.instances} names it")
     return (here.path / project.file_of(modules[0])).with_name(project.FOUND)

@@ -93,7 +93,7 @@ def on_symbols(function):
     except Exception as error:  # a function may do anything with what is no number
         raise UserError(
             f"{function.__module__}.{function.__name__}: does not run on symbols: it asks for more "
-            "than numbers; docs/formulas.md lists formulas"
+            "than numbers; python -m theory list --markdown formulas lists formulas"
         ) from error
 
 

@@ -1,18 +1,61 @@
-"""List the claims and what is declared of them."""
+"""List the claims and what is declared of them, or print a page that is made from the sources."""
 
+import sys
 from contextlib import suppress
+from importlib import import_module
 
+from common.errors import UserError
 from theory.ledger import claims, decisions
+from theory.projects import project
+
+# what is printed as Markdown, and the module of `theory.pages` that makes it
+PAGES = {
+    "claims": "listing",
+    "formulas": "formulas",
+    "given": "given",
+    "library": "catalogue",
+    "notation": "notation",
+}
 
 
 def add(parser):
-    """Add no option: all claims of the project are listed."""
+    """Add the option."""
+    parser.add_argument(
+        "--markdown",
+        metavar="WHAT",
+        nargs="?",
+        const="claims",
+        choices=PAGES,
+        help="print tables instead: claims (default), with the files that state and decide them; "
+        "formulas, which claim is about each; given, what statements are given and why it exists; "
+        "library, the theorems and tactics that proofs share; notation, its vocabulary",
+    )
 
 
-def run(_):
-    """Print every claim's id and its declared verdict; return 0."""
+def run(arguments):
+    """Print every claim's id and its declared verdict, or the tables; return 0."""
     # a reader such as `head` may have had enough
     with suppress(BrokenPipeError):
+        if arguments.markdown:
+            sys.stdout.reconfigure(errors="backslashreplace")
+            print(made(arguments.markdown), end="")
+            return 0
         for name in claims.own():
             print(name, decisions.declared(name))
     return 0
+
+
+def made(what):
+    """Return one of `PAGES` as Markdown.
+
+    Raises
+    ------
+    UserError
+        If it is of the library's claims and the project is another.
+    """
+    if what in ("formulas", "given") and not project.is_library():
+        raise UserError(
+            f"--markdown {what}: is only of the library's claims; run it outside of the project, "
+            "and `prove --record` writes into results/ which formulas ran"
+        )
+    return import_module(f"theory.pages.{PAGES[what]}").markdown()

@@ -5,13 +5,11 @@
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 from common.errors import UserError
 from theory.ledger import claims
 from theory.projects import claim_files, project
 
-CATALOGUE = Path(__file__).parents[1] / "library" / "README.md"
 ROW = re.compile(r"\| `(?P<name>.*)` \| (?P<said>.*) \|")
 TYPED = {
     "<=": "≤",
@@ -125,6 +123,13 @@ def _is_stated(name):
     return found is not None and bool(found.stated)
 
 
+def catalogue():
+    """Return the catalogue as Markdown; what derives its theorems is imported for that."""
+    from theory.pages.catalogue import markdown
+
+    return markdown()
+
+
 def entries():
     """Return all that can be found: claims, then what proofs use."""
     made, known = [], claims.statements()
@@ -140,7 +145,7 @@ def entries():
             if name in known and not _is_stated(name):
                 said = " ".join(known[name].statement.split())
                 made.append(Entry(heading, said, tuple(rows)))
-    text = CATALOGUE.read_text(encoding="utf-8")
+    text = catalogue()
     made += [Entry(row["name"], row["said"]) for row in ROW.finditer(text)]
     for block in text.split("\n### ")[1:]:
         heading, said, formula = block.split("\n\n", 2)

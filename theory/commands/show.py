@@ -1,6 +1,7 @@
 """One claim on a page, from what was recorded: nothing is decided anew (`prove` does that).
 
-Where several are printed at the place that is asked for, there is a line for each.
+If exactly one is printed at the place that is asked for, this is shown, and then a list of the
+others that are about the place. If several are printed there, all are in the list.
 """
 
 import json
@@ -14,8 +15,8 @@ from common.errors import UserError
 from theory.coq.checked import is_checked, name_of
 from theory.ledger import standing
 from theory.notation import symbols
-from theory.pages import ideas, locators, outline, recorded, references
-from theory.projects import claim_files, project
+from theory.pages import drawn, ideas, locators, outline, recorded, references
+from theory.projects import claim_files, project, registry
 
 WIDTH = 12
 HEADLINE = project.library().file.parent / "coq" / "headline.yaml"
@@ -34,26 +35,38 @@ def add(parser):
 
 
 def run(arguments):
-    """Print a claim's page, or the list of those at one place; return 0."""
+    """Print a claim's page, or the list of those at one place, or both; return 0."""
     sys.stdout.reconfigure(errors="backslashreplace")
-    names, results = asked_for(" ".join(arguments.id)), arguments.results or project.results()
-    if len(names) > 1:
-        rows = [row(name, results) for name in names]
-        print_one(rows, arguments.json, [line for one in rows for line in listed(one)])
+    results = arguments.results or project.results()
+    name, others = asked_for(" ".join(arguments.id))
+    rows = [row(other, results) for other in others]
+    listing = [line for one in rows for line in listed(one)]
+    if name is None:
+        print_one(rows, arguments.json, listing)
         return 0
-    name, found = names[0], page(names[0], results)
+    found = page(name, results)
     if arguments.expanded or arguments.latex:
         status = found["status"] if arguments.latex else ""
         found["statement"] = written_anew(name, found["stated in"], arguments.latex, status)
     if arguments.expanded:
         text = "\n".join(found["statement"])
         found |= {"symbols": meanings(recorded.claim(name), text), "names": {}}
-    print_one(found, arguments.json, lines(found))
+    made = lines(found)
+    if others:
+        found["also there"] = rows
+        made += ["", f"also about {' '.join(arguments.id)}:", "", *listing]
+    print_one(found, arguments.json, made)
     return 0
 
 
 def asked_for(words):
-    """Return the id that words are, or those of the claims at the place that they name.
+    """Return the claim that words name and the others that are about the same place.
+
+    Returns
+    -------
+    str or None
+        None if several claims, or none, are printed at the place.
+    list of str
 
     Raises
     ------
@@ -63,9 +76,11 @@ def asked_for(words):
     place = locators.asked(words)
     if place is None:
         recorded.claim(words)
-        return [words]
+        return words, []
     if found := locators.found(recorded.everything(), words):
-        return [claim.id for claim in found]
+        printed = [claim for claim in found if locators.is_printed_at(claim, place)]
+        first = found[0] if len(found) == 1 else printed[0] if len(printed) == 1 else None
+        return first and first.id, [claim.id for claim in found if claim is not first]
     raise UserError(f"no claim is at {words}; python -m theory list names all, search finds words")
 
 
@@ -148,19 +163,36 @@ def page(name, results):
         ),
         "coq": coq(name, record, results),
         "derivation": derivation(name, results),
-        "stated in": shown(module) if module else "",
+        "stated in": _at(shown(module), stated_at(claim, module)) if module else "",
         "tested in": instances(module) if module else "",
-        "decided in": decided["module"],
+        "decided in": _at(decided["module"], recorded.declared(claim)["line"]),
+        "drawn in": drawn.of_claim(name),
         "recorded in": source_of_verdict(claim, record, ledger),
     }
 
 
 def formulas_of(entry):
-    """Return what the names of formulas in a statement stand for, with what those say of them."""
-    said = [outline.first_words(entry.full_name(name)) for name in entry.formulas]
-    said = [f": {one.removeprefix('Return ')}" if one else "" for one in said]
+    """Return what the names of formulas in a statement stand for: what those say, and where."""
+    said = []
+    for name in entry.formulas:
+        place, words = outline.place_and_words(entry.full_name(name))
+        words = f": {words.removeprefix('Return ')}" if words else ""
+        said.append(words + (f" ({place})" if place else ""))
     rows = entry.formula_rows()
     return [row + more for row, more in zip_longest(rows, said, fillvalue="")]
+
+
+def stated_at(claim, path):
+    """Return the line at which a claim's statement begins, in a file of claims or a module."""
+    if path.suffix == claim_files.SUFFIX:
+        return claim_files.find(claim.id).line
+    found = registry.registered(imports.module_of(shown(path))).get(claim.id)
+    return found.line if found else 0
+
+
+def _at(path, line):
+    """Return a place as editors open it."""
+    return f"{path}:{line}" if path and line else path
 
 
 def verdict(claim, decided):
@@ -199,7 +231,7 @@ def source_of_verdict(claim, record, ledger):
     if record is None and claim.id not in recorded.entries():
         return f"nothing yet; {command} decides it"
     if record is None:
-        return f"theory/README.md; {command} decides it anew"
+        return f"no results here; this is what the sources declare, and {command} decides it anew"
     same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
     return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
 
@@ -276,7 +308,7 @@ def lines(found):
             continue  # next to the statement
         elif key == "idea":
             made += [f"{key}:", *(f"  {row}" for row in textwrap.wrap(" ".join(value), 96))]
-        elif key in ("denied", "outline", "formulas") and value:
+        elif key in ("denied", "outline", "formulas", "drawn in") and value:
             made += [f"{key}:", *(f"  {row}" for row in value)]
         elif value:
             shown = ", ".join(value) if isinstance(value, list) else value

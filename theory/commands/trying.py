@@ -12,7 +12,7 @@ from pathlib import Path
 from common import errors
 from common.errors import UserError
 from theory.ledger import standing
-from theory.projects import loading, project
+from theory.projects import loading, project, registry
 
 PAUSE = 0.2  # seconds between looks
 
@@ -62,7 +62,7 @@ def _derive(file):
 
     began, failed, here = time.perf_counter(), 0, project.current()
     module = ".".join(file.relative_to(here.path).with_suffix("").parts)
-    loading.ask([n for n in claims.own() if module in loading.naming(here.proofs).get(n, ())])
+    loading.ask([n for n in claims.own() if module in registry.modules_of(here.proofs, n)])
     deciders = decisions.deciders()
     names = [name for name, one in deciders.items() if one.__module__ == module]
     for name in names:

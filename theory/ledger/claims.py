@@ -13,8 +13,8 @@ import yaml
 
 from common import inputs
 from common.errors import UserError
-from theory.projects import claim_files, project
-from theory.projects.loading import import_all, import_naming
+from theory.projects import claim_files, project, registry
+from theory.projects.loading import import_all
 
 PRINTED_PROOFS = ("sound", "flawed", "unread")
 # printed: as a formal statement; informal: a sentence made precise; asked: a reader's question;
@@ -246,7 +246,7 @@ def computed():
 def numbers_of(claim_id):
     """Return the function of a claim's numbers, or None; modules that do not name it stay out."""
     for package in dict.fromkeys(one.numbers for one in project.every() if one.numbers):
-        import_naming(package, [claim_id])
+        registry.import_of(package, [claim_id])
     return NUMBERS.get(claim_id)
 
 

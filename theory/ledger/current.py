@@ -6,7 +6,7 @@ from dataclasses import fields
 from common import extras, imports
 from theory.certificates import store
 from theory.ledger import claims, decisions
-from theory.projects import loading, project
+from theory.projects import project, registry
 from theory.projects.imported_files import imported_files
 from theory.sense import found
 from theory.solving import opinions, solvers
@@ -51,7 +51,7 @@ def _modules(name):
     decider, here = decisions.deciders().get(name), project.current()
     one = here if name in claims.own() else project.library()
     decide, *more = (
-        loading.naming(package).get(name, [])
+        registry.modules_of(package, name)
         for package in (one.proofs, one.statements, one.instances, here.numbers)
         if package
     )

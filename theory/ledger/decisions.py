@@ -7,9 +7,9 @@ from functools import cache
 from common.errors import UserError
 from theory.ledger import claims, formal
 from theory.ledger.claims import Claim, statements
-from theory.projects import claim_files, loading, project
+from theory.projects import claim_files, loading, project, registry
 from theory.projects.imported_files import imported_modules
-from theory.projects.loading import import_all, import_naming
+from theory.projects.loading import import_all
 
 VERDICTS = ("proved", "refuted", "misprint", "checked", "cited", "open")
 DENIED = ("refuted", "misprint")
@@ -238,7 +238,7 @@ def deciders():
 
 @cache
 def _load(here, names):
-    if import_naming(here.proofs, names) and loading.asked():
+    if registry.import_of(here.proofs, names) and loading.asked():
         import_all(here.proofs)  # one is decided nowhere, or by an id that is put together
     formal.load(here, names)
     if not project.is_library() and loading.asked():
@@ -247,7 +247,7 @@ def _load(here, names):
             m
             for package in _packages_of_claims(here)
             for n in names
-            for m in loading.naming(package).get(n, ())
+            for m in registry.modules_of(package, n)
         ]
         for module in imported_modules(modules):
             if f"{module}.".startswith(f"{here.formulas}."):

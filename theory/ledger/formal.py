@@ -8,11 +8,12 @@ from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.ledger import written
-from theory.projects import loading, project
-from theory.projects.loading import import_all, import_naming
+from theory.projects import loading, project, registry
+from theory.projects.loading import import_all
 from theory.sense import checks as sense
 from theory.sense.found import added, entries
 from theory.sense.near import At, Broken
+from theory.sense.ranges import is_range
 
 UNDEFINED = "divides by zero"
 LOOK = "python -m theory find looks for an instance"
@@ -45,6 +46,22 @@ class Needed:
 
 
 @dataclass(frozen=True)
+class GivenByText:
+    """Where the text gives the range of a number, so that no proof asks what it does.
+
+    Parameters
+    ----------
+    words : str
+        What is printed there.
+    place : str
+        Of the paper, such as `Definition 2`; or `says`, `reading` or `scope` of the claim itself.
+    """
+
+    words: str
+    place: str
+
+
+@dataclass(frozen=True)
 class Formal:
     """A formal statement and its tests.
 
@@ -56,8 +73,8 @@ class Formal:
         Where the hypotheses hold, and the conclusions (for a refuted claim: some do not).
     dropped : dict
         By hypothesis, an instance at which it alone fails, with a false conclusion; or why there is
-        none: `NotNeeded` or `Implied`, which `theory.hypotheses.redundant` derives, or `Needed`,
-        which `theory.hypotheses.necessary` does.
+        none: `NotNeeded` or `Implied`, which `theory.hypotheses.redundant` derives, `Needed`,
+        which `theory.hypotheses.necessary` does, or `GivenByText`, of the range of a number.
     broken : dict of list of Broken
         By conclusion, changed formulas that break it.
     through : dict
@@ -165,7 +182,7 @@ def read(package, names=None):
     UserError
         If a file is damaged, or names a formula that is not there.
     """
-    there = loading.stated_in(package)
+    there = registry.stated_in(package)
     wanted = there if names is None else [one for one in names if one in there]
     for name, build in written.builders(package, [n for n in wanted if n not in _read()]):
         if name in STATED:
@@ -187,7 +204,7 @@ def load(here, names):
         (here.statements, read(here.statements, names)),
         (here.instances, names),
     ):
-        if import_naming(package, some) and loading.asked():
+        if registry.import_of(package, some) and loading.asked():
             import_all(package)  # one is stated nowhere, or by an id that is put together
     known.update(_registered())
 
@@ -279,6 +296,8 @@ def dropped_complaints(statement, name, where):
         return [f"hypothesis {name!r} is not shown to be needed; {LOOK}"], False
     if isinstance(where, NotNeeded | Implied | Needed):
         return [], False
+    if isinstance(where, GivenByText):
+        return _given_complaints(statement, name, where), False
     if not isinstance(where, At):
         return [f"hypothesis {name!r} has neither an instance nor a theorem: {where}"], False
     hypotheses, conclusions = map(_failed, truths(statement, where))
@@ -290,6 +309,17 @@ def dropped_complaints(statement, name, where):
         return [f"without hypothesis {name!r} no conclusion fails at its instance"], False
     # the first that does not hold decides, and it may divide by zero
     return [], next(iter(conclusions.values())) is False
+
+
+def _given_complaints(statement, name, given):
+    if not given.words.strip() or not given.place.strip():
+        return [f"hypothesis {name!r} is given by the text, but not by which words, or where"]
+    if is_range(statement, name):
+        return []
+    return [
+        f"hypothesis {name!r} is given by the text, but says more than the range of a number:"
+        " show what it does by an instance or a theorem"
+    ]
 
 
 def broken_complaints(formal, statement, name, changes):

@@ -15,7 +15,7 @@ from theory.notation import names, read, symbols
 from theory.notation.misread import Misread
 from theory.notation.vocabulary import stating, vocabulary
 from theory.notions import logic
-from theory.projects import claim_files, loading, project
+from theory.projects import claim_files, loading, project, registry
 
 PLACE, UNKNOWN = "·", "nothing is called "
 # what a formula takes to be evaluated on terms, besides sums over a sort (`Σ_X`)
@@ -31,7 +31,7 @@ def builders(package, ids):
     ids : iterable of str
         Others than those of claims that are stated there are left out.
     """
-    found = loading.stated_in(package)
+    found = registry.stated_in(package)
     for name in ids:
         if name in found:
             module, path = found[name]

@@ -1,7 +1,6 @@
 """The catalogue of what a proof can use: shared theorems with their formulas, and tactics.
 
-`python -m theory.pages.catalogue` writes it anew, theory/library/README.md, deriving all of them;
-`theory search` reads it. The examples of tactics are in `examples.yaml`, those of sums over subsets
+All theorems are derived. The examples of tactics are in `examples.yaml`, those of sums over subsets
 in `subsets.yaml`; a test runs them.
 """
 
@@ -13,33 +12,19 @@ from pkgutil import walk_packages
 
 import theory.library
 import theory.tactics
-from common import files, inputs
-from common.errors import run
-from common.imports import require_checkout
+from common import inputs
+from theory.kept import made
 from theory.kernel.theorem import Theorem
 from theory.notation import statements
 from theory.notation.vocabulary import vocabulary
 from theory.tactics.context import Given
 
-PAGE = Path(theory.library.__file__).with_name("README.md")
 EXAMPLES = Path(__file__).with_name("examples.yaml")
 SUBSETS = EXAMPLES.with_name("subsets.yaml")
-HEAD = """\
-# What a proof can use
-
-Made by `python -m theory.pages.catalogue`; `python -m theory search WORDS` finds an entry, here and
-among the claims. The [notation](../../docs/notation.md) is that of the statements; what is proved
-is for all sorts.
-
-In a context, `p.use(theorem)` shows the premises of a shared theorem and then knows what it says:
-
-    p = Given(statement)
-    p.use(moments.mean())
-
-Examples are of index sorts X, Y and TWO, of two letters; numbers a, b, c; functions f, g of X and
-q of X and Y to the reals; a set s in X; elements x, other of X and y of Y.
-
-"""
+# whose code the theorems and their texts are of
+ROOMS = ("mechanisms", *(f"theory/{room}" for room in (
+    "kernel", "library", "notation", "notions", "pages", "solving", "tactics",
+)))  # fmt: skip
 
 
 SETS = """
@@ -97,21 +82,26 @@ def written_call(name, function):
     return f"{name}({', '.join(one for one in given if one != 'self')})"
 
 
-def page():
-    """Return the catalogue as Markdown."""
+def markdown():
+    """Return the catalogue as Markdown, as it was derived last from the same code."""
+    return made.text("catalogue", ROOMS, derived)
+
+
+def derived():
+    """Derive all shared theorems; return the catalogue as Markdown."""
     shared = theorems()
     named = dict(functions(theory.library))
-    made = [HEAD, "## A proof's context\n", *map(_shown, steps())]
-    made += ["\n## Tactics\n", *map(_shown, tactics())]
-    made.append(SETS)
-    made += [f"\n{one['says']}\n\n```python\n{one['lines']}```\n" for one in subsets()]
-    parts = [(name, one) for name, one in named.items() if _needed(one)]
-    made += ["\n## Shared theorems and terms of arguments\n\n", *_table(parts)]
-    made.append("\n## Shared theorems\n")
+    parts = ["## A proof's context\n", *map(_shown, steps())]
+    parts += ["\n## Tactics\n", *map(_shown, tactics())]
+    parts.append(SETS)
+    parts += [f"\n{one['says']}\n\n```python\n{one['lines']}```\n" for one in subsets()]
+    others = [(name, one) for name, one in named.items() if _needed(one)]
+    parts += ["\n## Shared theorems and terms of arguments\n\n", *_table(others)]
+    parts.append("\n## Shared theorems\n")
     for name, theorem in shared.items():
         rows = "\n".join(lines(theorem))
-        made.append(f"\n### `{name}()`\n\n{first_line(named[name])}\n\n```text\n{rows}\n```\n")
-    return "".join(made)
+        parts.append(f"\n### `{name}()`\n\n{first_line(named[name])}\n\n```text\n{rows}\n```\n")
+    return "".join(parts)
 
 
 def steps():
@@ -148,14 +138,3 @@ def _table(entries):
     for name, one in entries:
         said = first_line(one).replace("|", "\\|")
         yield f"| `{written_call(name, one)}` | {said} |\n"
-
-
-def main():
-    """Write the page; return the exit status."""
-    require_checkout()
-    files.write_text(PAGE, page())
-    return 0
-
-
-if __name__ == "__main__":
-    run(main)

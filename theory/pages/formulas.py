@@ -1,7 +1,7 @@
-"""Formulas and the claims about them: `python -m theory.pages.formulas` makes the page anew.
+"""Which formula is in which proof, and why some are in none: a table of each.
 
 A formula is a public function of `mechanisms` that says, or whose module says, that it runs in any
-arithmetic. Each is in what some claim's proof ran, or theory/formulas.yaml says why it is not. It
+arithmetic. Each is run by some claim's statement, or theory/formulas.yaml says why it is not. It
 says as well what is proved of functions that call formulas and run in no proof.
 """
 
@@ -10,27 +10,15 @@ import re
 
 import yaml
 
-from common import files
-from common.errors import UserError, run
-from common.imports import ROOT, path_of, require_checkout
+from common.errors import UserError
+from common.imports import path_of
 from theory.kernel import trace
-from theory.ledger import assemble, decisions
+from theory.ledger import decisions, formal
+from theory.projects import project
 
-PAGE, REASONS = ROOT / "docs" / "formulas.md", ROOT / "theory" / "formulas.yaml"
+REASONS = project.library().file.with_name("formulas.yaml")
 SAID = re.compile(r"\bany\s+arithmetic\b")
 COMMANDS = re.compile(r"\bfloats?\b|\bRaises\b")
-HEAD = (
-    "# Why no claim's proof runs these functions, and what is proved of what they call;\n"
-    "# `python -m theory.pages.formulas` drops those that a proof runs by now.\n"
-)
-OPENING = """# Formulas and what is proved of them
-
-Made by `python -m theory.pages.formulas`. A formula of [mechanisms](../mechanisms) that runs in any
-arithmetic (floats, fractions, SymPy, the kernel's terms) is named by a claim if the claim's proof
-runs it: replaced by another function, the proof fails. Other functions (constructors, samplers,
-optimizers in floats, checks of arguments) are tested, not proved. `python -m theory formula NAME`
-prints a formula as SymPy, LaTeX, Python and JavaScript have it.
-"""
 NONE = """## In no proof
 
 | formula | why |
@@ -53,7 +41,6 @@ One claim of several.
 | formula | claim |
 | --- | --- |
 """
-ROW = re.compile(r"^\| \[`(.+?)`\]\(.*?\) \| (.*) \|$", re.MULTILINE)
 
 
 def formulas():
@@ -74,36 +61,36 @@ def reasons():
     return yaml.safe_load(REASONS.read_text(encoding="utf-8"))
 
 
-def about(name):
-    """Return the formulas that a claim is about, traced if it is one theorem, or a complaint."""
-    decision = decisions.deciders()[name]()
-    if not decision.theorem:
-        return decision.about, ""
-    found = assemble.assemble(name, decision)
-    return found.about, found.complaint
+def about(names):
+    """Return the formulas that claims are about: those that a statement runs, or declared ones.
 
-
-def proved():
-    """Derive all claims; return by formula one claim that is about it, a theorem if there is one.
-
-    Raises
-    ------
-    UserError
-        If a claim is not derived.
+    A proof runs others as well, of lemmas; all that ran is in the claim's record.
     """
+    with trace.watching():
+        return {name: _ran(name) for name in names}
+
+
+def _ran(name):
+    if name not in formal.formals():
+        return decisions.deciders()[name]().about
+    with trace.noting() as ran:
+        formal.formals()[name].build()
+    return list(ran)
+
+
+def claimed():
+    """Return by formula one claim that is about it: a theorem, if there is one."""
     found, theorems = {}, {}
-    for name, decide in decisions.deciders().items():
-        named, complaint = about(name)
-        if complaint:
-            raise UserError(complaint)
-        rest = theorems if decide().theorem else found
-        for formula in named:
+    for name, ran in about(decisions.deciders()).items():
+        rest = theorems if decisions.deciders()[name]().theorem else found
+        for formula in ran:
             rest.setdefault(formula, name)
-    return found | theorems
+    found |= theorems
+    return {formula: found[formula] for formula in formulas() if formula in found}
 
 
 def page(claimed, why):
-    """Return the page as Markdown.
+    """Return the tables as Markdown.
 
     Parameters
     ----------
@@ -124,7 +111,7 @@ def page(claimed, why):
     around = [_row(name, why[name]) for name in sorted(why) if name not in names]
     proofs = [_row(name, f"`{claimed[name]}`") for name in names if name in claimed]
     tables = NONE, *rows, AROUND, *around, SOME, *proofs
-    return OPENING + "\n" + "".join(tables)
+    return "".join(tables)
 
 
 def _row(name, said):
@@ -132,22 +119,12 @@ def _row(name, said):
     return f"| [`{name.removeprefix('mechanisms.')}`](../{path}) | {said} |\n"
 
 
-def claimed():
-    """Return a claim by formula, as the page has it."""
-    said = PAGE.read_text(encoding="utf-8").split(SOME)[1]
-    return {f"mechanisms.{name}": claim.strip("`") for name, claim in ROW.findall(said)}
+def markdown():
+    """Return the tables as Markdown, with links as from docs/.
 
-
-def main():
-    """Rewrite the page, and the reasons without those of formulas that are proved by now."""
-    require_checkout()
-    found, why = proved(), reasons()
-    named = {name: found[name] for name in formulas() if name in found}
-    left = {name: why[name] for name in why if name not in named}
-    kept = HEAD + yaml.safe_dump(left, width=1000)
-    files.write_all({PAGE: page(named, left), REASONS: kept})
-    return 0
-
-
-if __name__ == "__main__":
-    run(main)
+    Raises
+    ------
+    UserError
+        If a formula has neither a claim nor a reason, or a reason that it does not need.
+    """
+    return page(claimed(), reasons())

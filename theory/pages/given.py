@@ -1,35 +1,14 @@
-"""What statements are given, and that it exists: `python -m theory.pages.given` writes the page."""
+"""What statements are given, and that it exists: a table of what is derived of each."""
 
-from common import files
-from common.errors import UserError, run
-from common.imports import ROOT, require_checkout
+from common.errors import UserError
 from theory.hypotheses.satisfiable import existence
 from theory.hypotheses.satisfiable.analysis import one_logarithm
+from theory.kept import made
 from theory.kernel.printing import sort_text, text
 from theory.ledger import formal
 from theory.library.analysis import logarithm
 
-PAGE = ROOT / "docs" / "given.md"
-OPENING = """# What statements are given, and that it exists
-
-Made by `python -m theory.pages.given`. Some statements have a constant that their hypotheses
-describe: a square root, a greatest value, the mass of a saddle point. If there were none, the
-statement would say nothing. The kernel derives that there is such a constant, for all
-values of the others that meet their own hypotheses, and for sets of any size. The formula is made
-from the statement, by [existence](../theory/hypotheses/satisfiable/existence.py); the proofs are in
-[its folder](../theory/hypotheses/satisfiable). Tests derive all of them anew. They are no claims of
-the ledger, and no claim rests on them.
-
-Some constants depend on another one, as roots do on a level. The row of the level then leaves out
-what is asked of the roots ("before"), and the roots have a row of their own.
-
-Where users report independently, the probability space is that of all their reports, with the
-product law. Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that
-changes sign is zero in between. From it follow least upper bounds, the integral of 1/(1 + t^2),
-for pi, and that of 1/t, for the logarithm. Only theorems of this page rest on it, and those of
-[hypotheses that are necessary where numbers are no fractions](proving.md#necessary-hypotheses).
-
-## Derived
+DERIVED = """## Derived
 
 | statement | given | axioms | if besides |
 | --- | --- | --- | --- |
@@ -86,8 +65,13 @@ def ticked(names):
     return ", ".join(f"`{name}`" for name in names)
 
 
-def page():
-    """Return the page as Markdown; every theorem is derived.
+def markdown():
+    """Return the tables as Markdown, as they were derived last from the same code."""
+    return made.text("given", ("theory", "mechanisms"), derived)
+
+
+def derived():
+    """Derive every theorem; return the tables as Markdown.
 
     Raises
     ------
@@ -106,7 +90,7 @@ def page():
         more = "; ".join(filter(None, [*sets, found.where]))
         rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
     left = ", ".join(f"{words} (`{claim}`)" for claim, words in NOT_SHOWN.items())
-    return OPENING + "\n".join(rows) + "\n" + of_logarithm() + f"{LAST}{left}.\n"
+    return DERIVED + "\n".join(rows) + "\n" + of_logarithm() + f"{LAST}{left}.\n"
 
 
 def of_logarithm():
@@ -117,14 +101,3 @@ def of_logarithm():
         found, theorem = derive()
         rows.append(f"| `{claim}` | {', '.join(sorted(theorem.axioms))} | {found.where} |")
     return LOGARITHM.format(laws=laws, unique=unique) + "\n".join(rows) + "\n"
-
-
-def main():
-    """Write the page; return the exit status."""
-    require_checkout()
-    files.write_text(PAGE, page())
-    return 0
-
-
-if __name__ == "__main__":
-    run(main)

@@ -99,6 +99,12 @@ def found(claims, words):
     return sorted(there, key=_rank)
 
 
+def is_printed_at(claim, place):
+    """Return whether a claim is what a text prints at a place, and no remark on it or repair."""
+    is_ours = claim.printed_as == "ours" or claim.kind in ("repair", "beyond")
+    return not is_ours and order(claim.locator)[1] == 0 and is_at(claim.locator, place)
+
+
 def _rank(claim):
     """Return whether a claim is ours, and how many letters of its locator come before the place."""
     return claim.printed_as == "ours" or claim.kind in ("repair", "beyond"), order(claim.locator)[1]

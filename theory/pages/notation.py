@@ -1,18 +1,14 @@
-"""The notation: `python -m theory.pages.notation` writes docs/notation.md and what names mean."""
+"""The vocabulary: `python -m theory.pages.notation` writes what names mean, which `show` reads."""
 
 from common import files
 from common.errors import run
-from common.generated import replace_between
-from common.imports import ROOT, require_checkout
+from common.imports import require_checkout
 from theory.notation import names
 from theory.notation.shape import Shaper
 from theory.notation.statements import declarations
 from theory.notation.symbols import NAMED, UNFOLDED
 from theory.notation.text import text
 from theory.notation.vocabulary import vocabulary
-
-PAGE = ROOT / "docs" / "notation.md"
-BEGIN, END = "<!-- vocabulary: made by python -m theory.pages.notation -->\n", "<!-- end -->\n"
 
 
 def unfolded(notion):
@@ -30,7 +26,7 @@ def unfolded(notion):
     return f"for all {given}\n{notion.name}({args}) := {body}"
 
 
-def entries():
+def markdown():
     """Return the vocabulary as Markdown."""
     parts = []
     for notion in vocabulary():
@@ -46,11 +42,9 @@ def definitions():
 
 
 def main():
-    """Write the page's vocabulary and the lines; return the exit status."""
+    """Write the lines; return the exit status."""
     require_checkout()
-    page = PAGE.read_text(encoding="utf-8")
-    made = {PAGE: replace_between(PAGE.name, page, BEGIN, END, entries()), UNFOLDED: definitions()}
-    files.write_all(made)
+    files.write_text(UNFOLDED, definitions())
     return 0
 
 

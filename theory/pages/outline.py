@@ -37,8 +37,10 @@ def _module(path):
     return functions, imported
 
 
-def first_words(function):
-    """Return the first line of a function's docstring, read from its text; of none, nothing.
+def place_and_words(function):
+    """Return the file and line of a function, and the first line of its docstring.
+
+    Both are read from its text; of a function that is not there they are empty.
 
     Parameters
     ----------
@@ -48,8 +50,9 @@ def first_words(function):
     module, _, name = function.rpartition(".")
     path = str(project.file_of(module))
     if not project.located(path).is_file() or name not in _module(path)[0]:
-        return ""
-    return (ast.get_docstring(_module(path)[0][name]) or "").partition("\n")[0]
+        return "", ""
+    found = _module(path)[0][name]
+    return f"{path}:{found.lineno}", (ast.get_docstring(found) or "").partition("\n")[0]
 
 
 def how_proved(claim, path, denial=()):

@@ -10,11 +10,10 @@ import yaml
 from common.errors import UserError
 from theory.ledger import claims
 from theory.ledger.claims import Claim
-from theory.projects import claim_files, project
+from theory.projects import claim_files, project, registry
 
 # where runs leave their records, the fullest first
 LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "smoke/proofs.json")
-LIST = project.library().file.with_name("README.md")
 # made by theory.pages.reasons
 NUMBERS = project.library().file.with_name("numbers") / "written.json"
 WHOSE = {
@@ -31,7 +30,6 @@ HOLDS = {
 }
 _ENTRY = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 _FIELD = re.compile(r"\{\{|\}\}|\{(.*?)\}")
-_LINK = re.compile(r"\[(.*?)\]\(.*?\)")
 
 
 @cache
@@ -114,18 +112,32 @@ def record(name, results):
     return None, None
 
 
+def declared(claim):
+    """Return what the sources declare of a claim: verdict, whether it is one theorem, and where.
+
+    Returns
+    -------
+    dict
+        The module is a path as records name it, and the line is that of the proof.
+    """
+    found = registry.decided(claim.id)
+    if found is None:
+        verdict = "measured" if claim.kind == "experiment" else "open"
+        return {"verdict": verdict, "assembled": False, "module": "", "line": 0}
+    is_misprint = claim.misprint and found.verdict == "refuted"
+    return {
+        "verdict": "misprint" if is_misprint else found.verdict,
+        "assembled": found.verdict in ("proved", "refuted"),
+        "module": str(project.file_of(found.module)),
+        "line": found.line,
+    }
+
+
 def listed(name):
-    """Return what the committed list of claims says: verdict, whether assembled, printed proof."""
-    for line in LIST.read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
-        if len(cells) == 8 and _LINK.sub(r"\1", cells[0]) == name:
-            path = cells[0].partition("](")[2].rstrip(")")  # of a measured one there is none
-            return {
-                "verdict": cells[4].partition(",")[0],
-                "assembled": cells[5] == "yes",
-                "module": path and f"theory/{path}",
-            }
-    return {"verdict": "open", "assembled": False, "module": ""}
+    """Return what is declared of a claim of the library, where all are borne out; else open."""
+    found = declared(claim(name))
+    own = {} if name in entries() else {"verdict": "open", "assembled": False}
+    return found | own
 
 
 def status(claim, verdict):
@@ -151,16 +163,23 @@ def text_of(name):
 def _generated(name):
     """Return what was written of a statement: its module, its lines, those of what denies it."""
     for path in (path for one in project.every() for path in one.texts()):
-        for block in path.read_text(encoding="utf-8").rstrip("\n").split("\n\n"):
-            if block.startswith(f"{name} ("):
-                rows = [row[2:] for row in block.splitlines() if row.startswith("  ")]
-                cut = next((k for k, r in enumerate(rows) if r.startswith("false at ")), len(rows))
-                return _stating(name), rows[:cut], rows[cut:]
+        if name in _blocks(path):
+            rows = [row[2:] for row in _blocks(path)[name].splitlines() if row.startswith("  ")]
+            cut = next((k for k, r in enumerate(rows) if r.startswith("false at ")), len(rows))
+            return _stating(name), rows[:cut], rows[cut:]
     return None, [], []
 
 
+@cache
+def _blocks(path):
+    """Return what a file with texts says of each claim, by id."""
+    blocks = path.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    return {block.partition(" (")[0]: block for block in blocks}
+
+
 def _stating(name):
-    """Return the module that builds a statement: the one that names it."""
-    folders = [one.folder_of(one.statements) for one in reversed(project.every())]
-    modules = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return next((m for m in modules if f'"{name}"' in m.read_text(encoding="utf-8")), None)
+    """Return the file of the module that builds a statement."""
+    for one in reversed(project.every()):
+        for module in registry.modules_of(one.statements, name):
+            return one.path / project.file_of(module)
+    return None

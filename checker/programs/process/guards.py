@@ -372,7 +372,7 @@ def c_call(frame, function):
 def _forbidden(function):
     """Return what is refused of a function in C, or None, and in which frames it is not."""
     owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
-    if name in ("__sizeof__", "__subclasses__"):
+    if name in ("__alloc__", "__sizeof__", "__subclasses__"):
         return f"{name} is called, which depends on earlier calls,", _is_standard
     if isinstance(owner, type):
         clock = name in CLOCKS and issubclass(owner, datetime.date)

@@ -33,7 +33,8 @@ def of_frame(frame, codes):
     codes : iterable of (code, dict)
         All code that has run, with its globals.
     """
-    state = State(True, sorted({name for code, _ in codes for name in words(code)}))
+    names = sorted({name for code, _ in codes for name in words(code)})
+    state = State(True, names, pops="pop" in names)
     # what is looked at here, the program does not see
     active, PATH.active = PATH.active, False
     try:
@@ -58,10 +59,11 @@ def of_machine():
     # first: to ask for a context makes one
     arithmetic = f"{decimal.getcontext()} {np.geterr()} {np.getbufsize()}"
     limits = sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()
+    libraries = getattr(sys, "getdlopenflags", int)()
     kept = contextvars.copy_context().items()
     return {
         "the state of arithmetic": f"{arithmetic} {loosely(np.geterrcall())}",
-        "the limits of `sys`": f"{limits} {sys.get_coroutine_origin_tracking_depth()}",
+        "the limits of `sys`": f"{limits} {libraries} {sys.get_coroutine_origin_tracking_depth()}",
         "the hooks of `sys`": loosely([*sys.get_asyncgen_hooks()]),
         "the locale": locale.setlocale(locale.LC_ALL),
         "what is registered with abstract classes": str(abc.get_cache_token()),
@@ -117,21 +119,22 @@ def untold(codes, function):
     function : callable
         What was called.
     """
-    if not _is_told(function):
+    pops = any("pop" in words(code) for code, _ in codes)
+    if not _is_told(function, pops):
         return function.__name__
     told = set()
     for code, space in codes:
         for name in [*space] if FINDING & words(code) else code.co_names:
             if name in space and id(space[name]) not in told:
-                if not _is_told(space[name]):
+                if not _is_told(space[name], pops):
                     return name
                 told.add(id(space[name]))
     return None
 
 
-def _is_told(value):
+def _is_told(value, pops):
     """Whether all that is in a value is seen, but for what nothing depends on."""
-    state = State(strict=True, lenient=True)
+    state = State(strict=True, lenient=True, pops=pops)
     try:
         state.add(value)
     except (UnknownStateError, HiddenError, RecursionError):

@@ -95,11 +95,14 @@ class State:
         What is looked at in modules.
     lenient : bool
         Whether what is harmless between calls does not raise either.
+    pops : bool
+        Whether code names `pop`: which entry a set gives then is no part of what it tells.
     """
 
-    def __init__(self, strict, names=(), lenient=False):
+    def __init__(self, strict, names=(), lenient=False, pops=False):
         self.strict, self.tokens, self.seen, self.variables = strict, [], {}, {}
         self.kept, self.names, self.lenient = [], names, lenient
+        self.untold = set if pops else ()
 
     def text(self):
         """Return the state with all that is known of its variables."""
@@ -154,6 +157,8 @@ class State:
 
     def _parts(self, value, kind):
         self.tokens.append(kind.__qualname__)
+        if issubclass(kind, self.untold):
+            raise UnknownStateError(kind)
         if kind in LOCKS:
             self.tokens += HELD.findall(repr(value))
             return []

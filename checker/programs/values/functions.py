@@ -240,10 +240,12 @@ def _searchsorted(a, v, side="left", sorter=None):
     if is_random(a) or sorter is not None:
         PATH.refuse("searchsorted among random numbers")
     a = np.asarray(a)
+    # the bytes of objects are where they lie
+    name = side, a.dtype.str, object() if a.dtype.hasobject else a.tobytes()
 
     def one(cell):
         if is_symbol(cell):
-            return cell.lazily_whole(lambda m: np.searchsorted(a, m, side=side))
+            return cell.lazily_whole(name, lambda m: np.searchsorted(a, m, side=side))
         return combined(lambda m: np.searchsorted(a, m, side=side), cell)
 
     if is_vector(v):

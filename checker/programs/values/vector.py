@@ -237,7 +237,7 @@ def cast(cell, dtype):
         return combined(lambda v: np.asarray(v).astype(dtype)[()], cell)
     whole = dtype.kind in "iu" and not isinstance(cell, np.integer)
     if whole:
-        return cell.lazily_whole(lambda v: np.asarray(v).astype(dtype)[()])
+        return cell.lazily_whole(f"as {dtype.str}", lambda v: np.asarray(v).astype(dtype)[()])
     if dtype.kind == "f" or _fits(cell, dtype):
         return cell.then(f"as {dtype}", lambda v: dtype.type(v))
     return PATH.refuse(f"random numbers are made {dtype}")

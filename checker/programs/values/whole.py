@@ -46,9 +46,9 @@ class Whole:
             cuts.append(m)
         return values, cuts[:-1]
 
-    def lazily_whole(self, function):
-        """Return a monotone function with few values as a `Lazy`."""
-        values, cuts = self.steps_of(function)
+    def lazily_whole(self, name, function):
+        """Return a monotone function with few values as a `Lazy`; equal names are one function."""
+        values, cuts = self.once(name, lambda: self.steps_of(function))
         return Lazy(((self.i, tuple(cuts)),), {(k,): v for k, v in enumerate(values)})
 
     def __int__(self):

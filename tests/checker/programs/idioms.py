@@ -1,4 +1,4 @@
-"""Short programs as people write them from documentation, in idioms.yaml and hostile.yaml.
+"""Short programs as people write them from documentation, in idioms, hostile and unseen.yaml.
 
 Those that leak give their input away for some x of 0, 1, beyond any eps of 1, in what they return,
 raise, print or write: it is never right to say that they provide LDP. Those that are fair provide
@@ -27,6 +27,7 @@ def one(seed):
 
 """
 CLIENT = "CLIENT = default_rng()"
+OTHERS = ("hostile", "unseen")
 
 
 @cache
@@ -46,9 +47,9 @@ def programs():
     }
     for name, case in groups["loaded"].items():
         made[f"loaded-{name}"] = "leaks", source(*parted(case))
-    for group, cases in known("hostile").items():
+    for file, (group, cases) in [(f, g) for f in OTHERS for g in known(f).items()]:
         for name, case in cases.items():
-            made[f"hostile-{group}-{name}"] = group, source(*parted(case))
+            made[f"{file}-{group}-{name}"] = group, source(*parted(case))
     for name, body in groups["fair"].items():
         made[f"fair-{name}"] = "fair", source(CLIENT, body)
     for n, asked in enumerate(groups["asked"]):

@@ -25,6 +25,8 @@ FEW = (
     "hostile-leaks-hidden_generator",
     "hostile-leaks-lying_property",
     "hostile-leaks-doc_counts",
+    "unseen-leaks-finger_of_set",
+    "unseen-leaks-library_flags",
 )
 PARTS = 20
 

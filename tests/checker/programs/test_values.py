@@ -12,6 +12,8 @@ from checker.programs.sources import draws
 from checker.programs.values.counting import ways
 from checker.programs.values.diagrams import Diagrams
 from checker.programs.values.lazy import combined, is_lazy
+from checker.programs.values.symbol import Symbol
+from checker.programs.values.vector import cast
 from checker.programs.views import as_set, by_value, multiset
 
 
@@ -38,6 +40,20 @@ def test_thresholds_are_those_of_the_machine(c):
     u = draws.uniform()
     cut = (u * 3).cut(c, True)
     assert cut == next(m for m in range(max(0, cut - 2), cut + 3) if not m * 2.0**-53 * 3 < c)
+
+
+def test_a_cast_is_searched_once(monkeypatch):
+    made, search = [], Symbol.steps_of
+    monkeypatch.setattr(Symbol, "steps_of", lambda *given: made.append(1) or search(*given))
+    for dtype in (np.int64, np.int8):
+        for times in (7.03125, 7.09375):
+            for _ in range(2):
+                PATH.start(())
+                cell = cast(draws.uniform() * times, np.dtype(dtype))
+                assert is_lazy(cell) and [*cell.table.values()] == [*range(8)]
+                assert all(type(value) is dtype for value in cell.table.values())
+    # none is taken for another, and each is made once
+    assert len(made) == 4
 
 
 def test_what_is_lazy_forks_when_it_is_looked_at(path):

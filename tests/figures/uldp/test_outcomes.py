@@ -12,8 +12,8 @@ def test_knowledge_that_harms_is_counted():
     good = [point("uRR", mean, knowledge=k) for k, mean in (("I", 3), ("II", 2), ("III", 1))]
     bad = [point("uRAP", mean, knowledge=k) for k, mean in (("I", 2), ("II", 3), ("III", 1))]
     said = outcomes.knowledge(good + bad)
-    assert "it is so at 1 of 2 points; at 1 knowledge of venues is worse" in said
-    assert "at 0 knowledge of venues is worse" in outcomes.knowledge(good)
+    assert "the means are so at 1 of 2 points; at 1 (II) is above (I)" in said
+    assert "at 0 (II) is above (I)" in outcomes.knowledge(good)
 
 
 def test_another_winner_is_named():

@@ -49,10 +49,10 @@ def test_a_page_has_words_symbols_statement_and_record(capsys, results):
         "  E         e^ε",
         "  where   s := |X_S|",
         "— independent reports",
-        "  l2_times_n = mechanisms.losses.urr.l2_times_n: (46) times n.",
+        "  l2_times_n = mechanisms.losses.urr.l2_times_n: (46) times n. (mechanisms/losses/urr.py:",
         "2 of 3 solver steps; one is long",
         "uldp-urr-l2.txt; python -m theory recheck uldp-urr-l2",
-        "stated in:   theory/statements/uldp/urr.claims",
+        "stated in:   theory/statements/uldp/urr.claims:",
         "tested in:   theory/instances/uldp/urr.py",
         "used by:     uldp-urr-against-urap-l2",
     ):
@@ -77,7 +77,7 @@ def test_what_coq_has_checked_is_named_by_its_derivation(capsys, results):
 
 def test_a_claim_about_experiments_is_decided_by_the_workflow(capsys, tmp_path):
     page = shown(capsys, "uldp-exp-times", "--results", tmp_path)
-    assert page.endswith("recorded in: theory/README.md; snakemake all decides it anew\n")
+    assert page.endswith("what the sources declare, and snakemake all decides it anew\n")
     assert "decided in:" not in page
 
 
@@ -87,7 +87,7 @@ def test_a_refuted_claim_has_its_witness_with_numbers(capsys, tmp_path):
     assert "fails: (19) is the least error: left 27/400 ≠ right 17/200" in page
     assert "verdict:     refuted, by a slip: " in page and "lip-optimum" in page
     assert "printed proof: flawed" in page
-    assert "recorded in: theory/README.md; python -m theory prove lip-opt-mse" in page
+    assert "recorded in: no results here; " in page and "theory prove lip-opt-mse" in page
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_words_that_changed_are_told(capsys, results):
 
 def test_a_broken_ledger_is_no_record(capsys, tmp_path):
     (tmp_path / "ledger.json").write_text('{"uldp-urr-l2" ')
-    assert "theory/README.md" in shown(capsys, "uldp-urr-l2", "--results", tmp_path)
+    assert "no results here" in shown(capsys, "uldp-urr-l2", "--results", tmp_path)
 
 
 def test_expanded_latex_and_json(capsys, tmp_path):
@@ -148,11 +148,59 @@ def test_an_unknown_claim():
         main(["show", "Proposition", "99"])
 
 
-def test_a_place_with_several_claims_lists_them(capsys, results):
+def test_a_place_at_which_several_claims_are_printed_lists_them(capsys, results):
+    page = shown(capsys, "(23)", "--results", results)
+    assert page.startswith("lip-symmetric-optimum: equation (23) (lip, equation)\n  refuted")
+    rows = json.loads(shown(capsys, "(23)", "--json", "--results", results))
+    assert {"lip-symmetric-optimum", "uldp-pum-l1"} < {row["claim"] for row in rows}
+
+
+def test_the_claim_that_is_printed_at_a_place_is_shown_whole(capsys, results):
     page = shown(capsys, "Proposition 14", "--results", results)
-    assert page.startswith("uldp-urr-l2: Proposition 14, (46) (uldp, proposition)\n  proved, one")
-    rows = json.loads(shown(capsys, "Proposition", "14", "--json", "--results", results))
-    assert {"uldp-urr-l2"} < {row["claim"] for row in rows}
+    assert page.startswith("claim:       uldp-urr-l2\n")
+    assert "\nalso about Proposition 14:\n\nuldp-" in page
+    found = json.loads(shown(capsys, "Proposition", "14", "--json", "--results", results))
+    assert found["claim"] == "uldp-urr-l2"
+    assert found["also there"] and "uldp-urr-l2" not in [
+        one["claim"] for one in found["also there"]
+    ]
+
+
+def lines_at(page, start):
+    """Return the line of a file that a row of a page names, and the next."""
+    place = next(r for r in page.splitlines() if r.startswith(start)).split()[-1].strip("()")
+    path, _, number = place.partition(":")
+    rows = (ROOT / path).read_text(encoding="utf-8").splitlines()
+    return rows[int(number) - 1 : int(number) + 1]
+
+
+@pytest.mark.parametrize(
+    ("place", "claim", "proof", "formula", "figure"),
+    [
+        (
+            *("Proposition 7", "uldp-urr-l1-worst", "def worst(", "def worst_l1_over_scale("),
+            "ULDP, Figure 5: snakemake results/figures/uldp_fig_05.svg",
+        ),
+        (
+            *("Theorem 2", "lip-opt-channel", "def ", "def "),
+            "LIP, Figure 5: snakemake results/figures/lip_fig_05.svg",
+        ),
+    ],
+)
+def test_all_of_a_claim_is_found_in_one_step(capsys, place, claim, proof, formula, figure):
+    """Statement, words, idea, proof, formula and figure, each where an editor opens it."""
+    page = shown(capsys, place)
+    assert page.startswith(f"claim:       {claim}\n") and figure in page and "\nidea:\n" in page
+    assert lines_at(page, "stated in:")[0].startswith(f"{claim}: ")
+    assert lines_at(page, "decided in:")[0].startswith(proof)
+    assert lines_at(page.partition("\nformulas:\n")[2], "  ")[0].startswith(formula)
+
+
+def test_an_installation_has_no_figures(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(show.drawn, "RESULTS", tmp_path / "results.yaml")
+    show.drawn._text.cache_clear()
+    assert "drawn in:" not in shown(capsys, "lip-opt-channel", "--results", tmp_path)
+    show.drawn._text.cache_clear()
 
 
 def test_a_place_with_one_claim_shows_it_whole(capsys, results):

@@ -27,7 +27,7 @@ from theory.tactics.context import Given
 from theory.tactics.logic import deny
 
 CONVERTED = [name for name, decide in decisions.deciders().items() if decide().theorem]
-CLAIMED, UNPROVED = formulas.claimed(), set(formulas.reasons())
+UNPROVED = set(formulas.reasons())
 X, a = index("X"), const("a", REAL)
 
 
@@ -64,10 +64,9 @@ def formulas_of(name):
 
 
 def is_documented(name, about):
-    """Let docs/formulas.md say of a claim what its derivation is about."""
-    said = {formula for formula, claim in CLAIMED.items() if claim == name}
-    assert said <= set(about), f"{name}: run python -m theory.pages.formulas"
-    assert not UNPROVED.intersection(about), f"{name}: run python -m theory.pages.formulas"
+    """Let the tables of formulas say of a claim what its derivation is about."""
+    assert set(formulas.about([name])[name]) <= set(about), name
+    assert not UNPROVED.intersection(about), f"{name}: drop them from theory/formulas.yaml"
     assert about or not formulas_of(name)
 
 

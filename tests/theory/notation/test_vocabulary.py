@@ -24,9 +24,9 @@ def test_definitions_are_read_back_to_what_the_code_builds(notion):
     assert declared.startswith("for all ") and notion.says.endswith(".")
 
 
-def test_the_page_has_the_vocabulary_of_today():
-    page = notation.PAGE.read_text(encoding="utf-8")
-    assert notation.entries() in page, "run python -m theory.pages.notation"
+def test_what_names_mean_is_written_of_today():
+    entries = notation.markdown()
+    assert all(f"**{notion.name}.** {notion.says}\n" in entries for notion in vocabulary())
     assert notation.definitions() == symbols.UNFOLDED.read_text(encoding="utf-8")
     assert set(symbols.definitions()) == {notion.name for notion in vocabulary()}
 

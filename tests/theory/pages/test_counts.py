@@ -9,7 +9,7 @@ from common.imports import ROOT
 from pages import contents, front, ledger
 from theory.ledger import claims, decisions
 from theory.ledger.claims import Claim
-from theory.pages import counts, readme
+from theory.pages import counts, verdicts
 
 RECORDED = ROOT / "data" / "expected" / "default" / "ledger.verdicts.csv"
 
@@ -76,7 +76,7 @@ def test_parts_of_all_claims_add_up():
 
 def test_the_page_of_verdicts_the_index_and_the_site_say_the_same():
     book = ledger.Ledger(recorded())
-    page = readme.COUNTS.read_text(encoding="utf-8")
+    page = verdicts.PAGE.read_text(encoding="utf-8")
     for name, row in front.rows(book):
         title = name.replace("LDP protocols", "LDP")
         (line,) = re.findall(rf"^\| {re.escape(title)} \|(.*)\|$", page, re.MULTILINE)

@@ -1,9 +1,8 @@
-"""Modules are imported whole, and found by the claims that stand in them."""
+"""Packages are imported whole."""
 
 import sys
 
-from theory.ledger import claims, decisions, formal
-from theory.projects import loading, project
+from theory.projects import loading
 
 
 def test_a_package_is_imported_whole(tmp_path, monkeypatch):
@@ -21,31 +20,3 @@ def test_a_package_is_imported_whole(tmp_path, monkeypatch):
     for name in ("", ".first", ".inner", ".inner.second"):
         monkeypatch.delitem(sys.modules, f"some_package{name}")
     assert sorted(found) == ["first", "inner/second"]
-
-
-def test_every_claim_here_is_named_by_the_modules_that_are_of_it():
-    """So that they are found by their text: see `naming`."""
-    here, stated = project.library(), formal.formals()
-    for package, modules in (
-        (here.proofs, {n: [one.__module__] for n, one in decisions.deciders().items()}),
-        (here.statements, {n: [one.build.__module__] for n, one in stated.items()}),
-        (here.instances, {n: one.modules[1:] for n, one in stated.items()}),
-        (here.numbers, {n: [one.__module__] for n, one in claims.computed().items()}),
-    ):
-        found = loading.naming(package)
-        assert len(modules) > 40
-        assert {name: found[name] for name in modules} == modules
-
-
-def test_what_stands_in_a_function_names_no_claim(tmp_path, monkeypatch):
-    (tmp_path / "some_package.py").write_text(
-        'OWN = "one-claim"\n\n\n@proves(\n    "two-claims",\n)\ndef shown(\n    statement,\n):\n'
-        '    """Return it."""\n    return claim_at("three-claims")\n\n\n'
-        "instances('four-claims', holds=[])\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(loading.project, "located", lambda path: tmp_path / path)
-    assert set(loading.naming("some_package")) >= {"one-claim", "two-claims", "four-claims"}
-    assert "three-claims" not in loading.naming("some_package")
-    loading.naming.cache_clear()
-    monkeypatch.delitem(sys.modules, "some_package")

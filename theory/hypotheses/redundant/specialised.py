@@ -1,10 +1,8 @@
-"""A claim at other values of its constants, and under what implies its hypotheses."""
+"""A claim at other values of its constants."""
 
 from theory.kernel.binding import apply
-from theory.kernel.terms import implies
 from theory.kernel.theorem import elimination, solve
 from theory.ledger import decisions
-from theory.tactics.logic import derive
 
 
 def claim_at(claim_id, statement, values):
@@ -19,15 +17,3 @@ def at_constants(theorem, statement, values):
         steps.append(elimination(body.args[0], values.get(c, c)))
         body = apply(body.args[0], values.get(c, c))
     return solve(body, theorem, *steps)
-
-
-def discharged(given, known, facts):
-    """Return `given => conclusion` from a claim whose hypotheses follow from what is given."""
-    premise, conclusion = known.formula.args
-    parts = [
-        solve(implies(given, part))
-        if any(part is one for one in given.args)
-        else derive(given, part, facts)
-        for part in premise.args
-    ]
-    return solve(implies(given, conclusion), known, *parts)

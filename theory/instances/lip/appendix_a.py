@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, NotNeeded, at, instances
 
 QUARTER, TENTH, HALF = Fraction(1, 4), Fraction(1, 10), Fraction(1, 2)
 POINT = {"P1": TENTH, "q0": QUARTER, "q1": QUARTER}
@@ -46,9 +46,13 @@ instances(
     "lip-step3-boundary",
     holds=[at(P1=TENTH, q0=Fraction(1, 20), q1=Fraction(9, 20), E=2)],
     dropped={
-        "q0 >= 0": NotNeeded("with q0 < 0 there is no channel"),
-        "q1 >= 0": NotNeeded("with q1 < 0 there is no channel"),
-        "eps >= 0": NotNeeded("the region is empty for e^eps < 1"),
+        "q0 >= 0": GivenByText(
+            "within the region of {q0 >= 0} and {q1 >= 0}", "proof of Theorem 2"
+        ),
+        "q1 >= 0": GivenByText(
+            "within the region of {q0 >= 0} and {q1 >= 0}", "proof of Theorem 2"
+        ),
+        "eps >= 0": GivenByText("for any given eps >= 0", "Theorem 2"),
     },
 )
 

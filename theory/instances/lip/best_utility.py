@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from theory.instances.lip import posteriors
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, at, instances
 
 HALF, FIVE = Fraction(1, 2), Fraction(5, 8)
 # the squared error of two values; a vertex has 5/8
@@ -31,9 +31,7 @@ def hump(a, b, pi):
 instances(
     "lip-larger-alphabet-optimum",
     holds=[squares(), silent(a=[[0, 1]], c=[FIVE, FIVE])],
-    dropped={
-        "eps >= 0": NotNeeded("with e^eps < 1 no channel is eps-LIP, and nothing is in range")
-    },
+    dropped={"eps >= 0": GivenByText("all priors and eps >= 0", "scope")},
     broken=dict.fromkeys(
         ("the bound for channels", "the bound for posteriors"), Broken(silent(), {"parabola": hump})
     ),

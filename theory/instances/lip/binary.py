@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, at, instances
 
 instances("lip-opt-channel", holds=[at(P1=Fraction(1, 10), E=2)])
 
@@ -25,8 +25,8 @@ instances(
     "lip-optimum",
     holds=[half(), half(P1=Fraction(1, 5)), half(P1=Fraction(4, 5))],
     dropped={
-        "P1 >= 0": NotNeeded("all formulas hold of a negative P1 as well, which is no probability"),
-        "P1 <= 1": NotNeeded("and of one beyond 1"),
+        "P1 >= 0": GivenByText("all 0 <= P1 <= 1", "scope"),
+        "P1 <= 1": GivenByText("all 0 <= P1 <= 1", "scope"),
     },
 )
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, Implied, NotNeeded, at, instances
 from theory.statements.lip.composition import edge
 
 THIRD = Fraction(1, 3)
@@ -29,7 +29,7 @@ instances(
         "the prior is a distribution": pair(prior=[2, -1], Q=TWISTED, R=[TWISTED, TWISTED]),
         "the first is a mechanism": pair(Q=CONSTANT, E2=1),
         "the second is a mechanism": pair(R=[CONSTANT, CONSTANT], E2=1),
-        "eps_2 >= 0": Implied("e^eps < 1 leaves no channel"),
+        "eps_2 >= 0": GivenByText("eps1 >= eps2 >= 0", "scope"),
     },
     broken={
         "the worst prior is a distribution": Broken(
@@ -63,7 +63,7 @@ instances(
     dropped={
         "the prior is a distribution": NotNeeded(PRIOR_STAYS),
         "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
-        "eps_2 >= 0": Implied("the same of the second budget"),
+        "eps_2 >= 0": GivenByText("all eps >= 0", "scope"),
     },
 )
 

@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, at, instances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+PROBABILITIES = GivenByText("using a randomized mechanism Q", "Section III-A")
 
 RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
 
@@ -20,17 +21,13 @@ instances(
     through={"at most gamma/n": "OneID-LDP"},
     holds=[two()],
     dropped={
-        "gamma <= n": NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]"),
-        "Q >= 0": NotNeeded(
-            "a negative entry makes all columns constant, and nobody is told apart"
-        ),
+        "gamma <= n": GivenByText("gamma in [1, n]", "Theorem 1"),
+        "Q >= 0": PROBABILITIES,
     },
 )
 
 instances(
     "oneid-joint-bound",
     holds=[two(), two(gamma=Fraction(8, 5))],
-    dropped={
-        "Q >= 0": NotNeeded("a negative entry makes all columns constant, and nobody is told apart")
-    },
+    dropped={"Q >= 0": PROBABILITIES},
 )

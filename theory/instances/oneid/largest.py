@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.instances.oneid.reidentification import THREE
 from theory.instances.oneid.tuning import SIGN_SAID
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -29,7 +29,7 @@ def estimated(**values):
 instances(
     "oneid-estimated-counts",
     holds=[estimated(), estimated(estimate=[3, 0])],
-    dropped={"gamma <= n": NotNeeded("gamma > n leaves no user with a count below n/gamma")},
+    dropped={"gamma <= n": GivenByText("all gamma in (1, n]", "scope")},
 )
 
 

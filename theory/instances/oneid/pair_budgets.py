@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, at, instances
+
+BUDGETS = GivenByText("all pair budgets in [0, infinity]", "scope")
 
 
 def at_one(*q, E=2, w=Fraction(1, 2), smaller=Fraction(1, 4), b=(Fraction(1, 2), 0), budget=(2, 4)):
@@ -39,7 +41,7 @@ instances(
     "oneid-pair-budgets-compose",
     holds=[releases()],
     dropped={
-        "weights of the first": NotNeeded("weights of budgets lie in [0, 1]"),
-        "weights of the second": NotNeeded("weights of budgets lie in [0, 1]"),
+        "weights of the first": BUDGETS,
+        "weights of the second": BUDGETS,
     },
 )

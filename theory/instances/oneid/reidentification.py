@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, Implied, NotNeeded, at, instances
 
 THREE = {"X": 2, "U": 3}
 KEPT = {"gamma": Fraction(3, 2), "value": [0, 1, 1], "q": [Fraction(1, 2), Fraction(1, 4)]}
@@ -78,7 +78,7 @@ instances(
     through={"at most gamma/n": "OneID-LDP"},
     holds=[with_prior()],
     dropped={
-        "gamma < n": NotNeeded("gamma = n asks nothing, and the formula divides by zero"),
+        "gamma < n": GivenByText("kappa <= gamma < n", "says"),
         "a column >= 0": Implied("a negative entry makes all negative; q is a probability"),
     },
 )

@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 from theory.instances.oneid.tuning import LARGE_SAID
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+IN_RANGE = GivenByText("gamma in [1, n]", "Theorem 1")
 
 # one user alone with her value, one other; two reports
 TWO_REPORTS = {"X": 2, "U": 3, "R": 2}
@@ -21,7 +22,7 @@ instances(
     "oneid-repeated-release",
     through={"at most gamma/n": "OneID-LDP of each report"},
     holds=[twice()],
-    dropped={"gamma <= n": LARGE_SAID},
+    dropped={"gamma <= n": IN_RANGE},
 )
 
 
@@ -52,14 +53,14 @@ instances(
     "oneid-two-groups",
     through={"at most gamma/n": "OneID-LDP of each group"},
     holds=[two(columns={False: [1, Fraction(2, 3)], True: [0, 0]})],
-    dropped={"gamma <= n": LARGE_SAID},
+    dropped={"gamma <= n": IN_RANGE},
 )
 
 instances(
     "oneid-two-groups-within",
     through={"at most gamma/n": "OneID-LDP within each group"},
     holds=[two(gamma=Fraction(5, 2), columns={False: [HALF, HALF], True: [QUARTER, QUARTER]})],
-    dropped={"gamma <= n": NotNeeded("gamma > n gives a bound above 1")},
+    dropped={"gamma <= n": IN_RANGE},
 )
 
 

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from theory.instances.uldp.post_processing import SMALL
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import Broken, GivenByText, at, instances
 from theory.notions import release
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -29,6 +28,7 @@ def scaled(factor):
     return lambda Q0, Q1: lambda x, y0, y1: factor * Q0(x, y0) * Q1(x, y0, y1)
 
 
+BUDGET = GivenByText("eps in R>=0", "Definition 2")
 # all is revealed, for which no budget is needed, and (4) asks a source of unequal pairs
 OPEN = {"sensitive": [False] * 2, "protected0": [False] * 2, "protected1": [False] * 2}
 NOTHING_PROTECTED = {
@@ -37,8 +37,8 @@ NOTHING_PROTECTED = {
 }
 SEQUENTIAL = {
     "dropped": {
-        "eps_0 >= 0": SMALL,
-        "eps_1 >= 0": SMALL,
+        "eps_0 >= 0": BUDGET,
+        "eps_1 >= 0": BUDGET,
         "Q0 is a mechanism": releases(UNEQUAL),
         "Q1 is a mechanism": releases(second=UNEQUAL),
         "ULDP of Q0": releases(TELLING),
@@ -74,7 +74,7 @@ def beside_ldp(**other):
 instances(
     "uldp-ldp-compatibility",
     holds=[beside_ldp()],
-    dropped={"eps_0 >= 0": SMALL, "eps_1 >= 0": SMALL},
+    dropped={"eps_0 >= 0": BUDGET, "eps_1 >= 0": BUDGET},
 )
 
 
@@ -94,7 +94,7 @@ def negated(T, Q):
 ALL_OPEN = {"sensitive": [False] * 2, "protected": [False] * 2}
 REPEATED = {
     "dropped": {
-        "eps >= 0": SMALL,
+        "eps >= 0": BUDGET,
         "Q is a mechanism": again([[-1, 0], [-1, 2]], times=1, E=1),
         "ULDP of Q": again(TELLING),
     },

@@ -6,7 +6,7 @@ from theory.instances.uldp.worst_l1 import LARGE, SMALL
 from theory.instances.uldp.worst_l1_urap import LARGE as LARGE_A
 from theory.instances.uldp.worst_l1_urap import NEGATIVE
 from theory.instances.uldp.worst_l1_urap import SMALL as SMALL_A
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, Implied, at, instances
 
 
 def beyond(base, **values):
@@ -28,7 +28,7 @@ def at_most_nothing(s, N, E, choose):
 
 
 UNDEFINED = "without it the losses divide by zero"
-SIZES = "says that there are values of both kinds"
+SIZES = GivenByText("For all s, N >= 1", "says")
 
 instances(
     "uldp-urr-l1-greatest",
@@ -40,7 +40,7 @@ instances(
     holds=[below(SMALL), beyond(LARGE)],
     dropped={
         "eps > 0": Implied(UNDEFINED),
-        "s >= 1 and N >= 1": NotNeeded(SIZES),
+        "s >= 1 and N >= 1": SIZES,
         "p is a distribution": below(SMALL, p=[0, 1, 1], root=3 * [2]),
     },
     broken={
@@ -61,7 +61,7 @@ instances(
     holds=[below(SMALL_A), beyond(LARGE_A)],
     dropped={
         "eps > 0": at({"X": 3}, **NEGATIVE, on_s=Fraction(6, 19), on_n=0),
-        "s >= 1 and N >= 1": NotNeeded(SIZES),
+        "s >= 1 and N >= 1": SIZES,
         "p is a distribution": below(
             SMALL_A, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
         ),

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from theory.instances.uldp.lower_bounds import DOUBLED, HALVED, three, two
-from theory.ledger.formal import Implied, NotNeeded, instances
+from theory.ledger.formal import GivenByText, Implied, NotNeeded, instances
 from theory.statements.uldp.lower_bounds import HALF, QUARTER
 
 ALL_2, ALL_3 = {"protected": [True, True]}, {"protected": [True] * 3}
@@ -110,9 +110,7 @@ instances(
     "uldp-urr-optimal",
     holds=[smallest(), mixed(p=[QUARTER, 3 * QUARTER])],
     dropped={
-        "s >= 1": NotNeeded(
-            "at s = 0 nothing is protected, and the bound is the loss without privacy"
-        ),
+        "s >= 1": GivenByText("all s, N >= 1", "scope"),
         "uRR is optimal": two_sizes(),
     },
 )
@@ -123,7 +121,7 @@ instances(
     dropped={
         "eps > 0": Implied("else reports tell nothing, and no estimate is unbiased"),
         "s = 1": two_sizes(),
-        "N >= 1": NotNeeded("without values of X_N nobody has anything to tell"),
+        "N >= 1": GivenByText("all N >= 1", "scope"),
         "Q is a mechanism": smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
         ),

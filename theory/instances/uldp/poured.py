@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from theory.instances.uldp.worst_level import ALONE, FLAT, changed
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, Implied, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -24,7 +24,7 @@ instances(
             {"X": 2}, b=[0, 1], g=[1, -1], p=[HALF, HALF], nu=0, root=[HALF, HALF], top=[0, 0]
         ),
         "p is a distribution": one(p=[HALF], root=[Fraction(5, 6)]),
-        "nu < 1": NotNeeded("of one value there is one distribution; says that some m is below 1"),
+        "nu < 1": GivenByText("nu < 1", "says"),
     },
     broken={
         "a distribution at the level": Broken(

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -31,9 +31,5 @@ def outputs(**values):
 instances(
     "uldp-water-filling-level",
     holds=[outputs(), outputs(f=[HALF, HALF], floor=[0, 0], nu=1, last=1)],
-    dropped={
-        "frequencies >= 0": NotNeeded(
-            "says that f are frequencies; nothing is poured where f is negative"
-        )
-    },
+    dropped={"frequencies >= 0": GivenByText("For all frequencies f", "says")},
 )

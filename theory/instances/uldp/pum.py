@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from theory.instances.uldp.post_processing import SMALL
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import Broken, GivenByText, at, instances
 
 
 def doubled(common, f):
@@ -65,7 +65,13 @@ PRIVATE = {
 }
 HIDING = Broken(user(), {"intermediate": transparent})
 
-instances("uldp-pum-private", holds=[user()], **PRIVATE)
+BY_TEXT = {"eps >= 0": GivenByText("eps in R>=0", "Definition 2")}
+
+instances(
+    "uldp-pum-private",
+    holds=[user()],
+    **(PRIVATE | {"dropped": PRIVATE["dropped"] | BY_TEXT}),
+)
 
 instances(
     "uldp-pum-private-reachable",

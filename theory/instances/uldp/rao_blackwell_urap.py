@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Implied, NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, Implied, at, instances
 
 HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
 
@@ -49,9 +49,7 @@ instances(
     holds=[saddle(), all_on_s()],
     dropped={
         "s >= 1 and N >= 1": Implied("both classes must be there for a threshold"),
-        "0 <= mass <= 1": NotNeeded(
-            "a mass of more than 1 is none, and below 0 the loss grows with it"
-        ),
+        "0 <= mass <= 1": GivenByText("all of the simplex", "scope"),
         "the slope is zero, or mass = 1": saddle(mass=THIRD, p=[HALF, HALF]),
     },
 )

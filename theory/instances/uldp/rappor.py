@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from mechanisms import urap
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, at, instances
 
 THIRD = Fraction(1, 3)
 
@@ -82,7 +82,5 @@ instances(
         urap_at(theta=0),
         urap_at(E=1),
     ],
-    dropped={
-        "theta >= 0": NotNeeded("below 0 neither side holds; says that theta is a probability")
-    },
+    dropped={"theta >= 0": GivenByText("theta in [0, 1]", "Definition 5")},
 )

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, NotNeeded, at, instances
 from theory.statements.uldp.shuffled import HALF, QUARTER, THIRD
 
 URR = [[Fraction(2, 3), THIRD, 0], [THIRD, Fraction(2, 3), 0], [THIRD, THIRD, THIRD]]
@@ -25,8 +25,6 @@ def pair(**values):
     return at({"X": 2, "Y": 2, "U": 2}, **(made | values))
 
 
-SMALL = NotNeeded("says that eps >= 0")
-
 instances(
     "uldp-shuffled-others",
     holds=[pair()],
@@ -35,7 +33,7 @@ instances(
             delta_back=Fraction(1, 4), Q=[[Fraction(1, 2), 0], [Fraction(1, 2), Fraction(1, 2)]]
         ),
         "the value is of one user": pair(value=[1, 1], delta=QUARTER),
-        "the factor >= 1": SMALL,
+        "the factor >= 1": GivenByText("eps in R>=0", "Definition 2"),
     },
 )
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, at, instances
 
 HALF = Fraction(1, 2)
 EVEN = {"E": 16, "theta": Fraction(4, 5), "a": 4, "p": [1, 0]}
@@ -26,7 +26,7 @@ def fourth(b, g, p):
 instances(
     "uldp-rr-rappor-worst",
     holds=[*(two(**kind) for kind in KINDS), two(p=[HALF, HALF], root=2 * [Fraction(17, 30)])],
-    dropped={"K >= 2": NotNeeded("of one value there is one distribution")},
+    dropped={"K >= 2": GivenByText("all K >= 2", "scope")},
     broken={
         **dict.fromkeys(
             ("l1, RR", "l1, RAPPOR", "l1, no privacy"),

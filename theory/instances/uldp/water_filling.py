@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from theory.ledger.formal import Implied, NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, Implied, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -27,8 +27,8 @@ instances(
     "uldp-water-filling",
     holds=[three(), three(r=[1, 0, 0])],
     dropped={
-        "frequencies >= 0": NotNeeded(
-            "what nobody reported counts for nothing; says that f are frequencies"
+        "frequencies >= 0": GivenByText(
+            "for the frequencies f of a direct encoding's outputs", "says"
         ),
         "nu > 0": Implied("f > 0 and nu <= 0 leave p = 0, which does not sum to one"),
         "the laws of the logarithm": three(log=lambda t: 9 - 9 * t),

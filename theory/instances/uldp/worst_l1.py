@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, Implied, NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 # s = 1, N = 2, e^eps = 5/4: all roots are fractions
@@ -66,7 +66,8 @@ instances(
     dropped={
         "eps > 0": Implied(UNDEFINED),
         "e^eps - 1 < N": two(OVER),
-        "1 <= s <= N": NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
+        "s >= 1": GivenByText("all 1 <= s <= N", "scope"),
+        "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
         "p is a distribution": three(p=[0, 1, 1], root=[2, 2, 2]),
     },
     broken={
@@ -109,7 +110,7 @@ instances(
     through={"worst, alone, up to the threshold": "deviations at p"},
     holds=[at({"X": 3}, **BOTH_SMALL), at({"X": 2}, **BOTH_LARGE)],
     dropped={
-        "eps > 0": Implied(UNDEFINED),
+        "eps > 0": GivenByText("all eps > 0", "scope"),
         "p is a distribution": at({"X": 3}, **(BOTH_SMALL | {"p": [0, 1, 1], "root": [2, 2, 2]})),
     },
     broken={

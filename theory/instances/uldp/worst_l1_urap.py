@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, Implied, NotNeeded, at, instances
 
 HALF, QUARTER, FIFTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 5)
 # s = N = 1: roots are fractions
@@ -69,7 +69,8 @@ instances(
             on_s=Fraction(15, 16),
             on_n=Fraction(3, 4),
         ),
-        "1 <= s <= N": NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
+        "s >= 1": GivenByText("all 1 <= s <= N", "scope"),
+        "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
         "p is a distribution": two(
             SMALL, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
         ),
@@ -99,7 +100,7 @@ instances(
             top=[Fraction(273, 290)] + 5 * [Fraction(189, 290)],
             on_x=Fraction(21, 5),
         ),
-        "s >= 1 and N >= 1": NotNeeded("both classes must be there"),
+        "s >= 1 and N >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
         "p is a distribution": two(
             LARGE, p=[HALF, Fraction(8, 7)], root=[Fraction(25, 14), Fraction(8, 7)]
         ),

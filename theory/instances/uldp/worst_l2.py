@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import GivenByText, NotNeeded, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -30,8 +30,8 @@ instances(
     holds=[LARGE_A, at({"X": 3}, sensitive=MASK, a=Fraction(5, 2), p=ON_N)],
     dropped={
         "eps > 0": NotNeeded("follows from the next, as N >= 0; says what a is"),
-        "s >= 1": NotNeeded("not needed; without it p(X_S)/s, which nobody reads, divides by zero"),
-        "N >= 1": NotNeeded("not needed; without it p(X_N)/N, which nobody reads, divides by zero"),
+        "s >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
+        "N >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
     },
 )
 

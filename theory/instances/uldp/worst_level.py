@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.ledger.formal import Broken, GivenByText, Implied, at, instances
 
 HALF = Fraction(1, 2)
 
@@ -57,7 +57,7 @@ instances(
         "probabilities at the level": changed(
             FLAT, worst=[1, 0], top=FLAT["root"], p=[HALF, HALF], root=FLAT["top"]
         ),
-        "the level < 1": NotNeeded("without it there is one value, and nothing to show"),
+        "the level < 1": GivenByText("some output has probability below 1", "scope"),
     },
     broken={
         "the bound": Broken(

@@ -9,8 +9,8 @@ from theory.ledger.decisions import defined_by, proves, refutes
 from theory.library import matchings, sharing
 from theory.library.sharing import GAMMA, VALUE
 from theory.proofs.oneid import accuracy
-from theory.statements.oneid.joint import POSTERIOR, SAID, TOTAL, WEIGHT, N, Q, R, U, X, Y
-from theory.statements.oneid.reidentification import COUNT, tuned
+from theory.statements.oneid.joint import POSTERIOR, SAID, TOTAL, WEIGHT, Q, R, U, X, Y
+from theory.statements.oneid.reidentification import COUNT, N, tuned
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO
@@ -110,11 +110,6 @@ def posterior_bounded(p, u, r, pair, counted):
 def greater(x, other):
     """Return the weight of the lesser budget."""
     return ite(WEIGHT(x) >= WEIGHT(other), WEIGHT(x), WEIGHT(other))
-
-
-def shares_positive(*chosen):
-    """Return that the bound divides by nothing that is zero, for these users."""
-    return [positive_share(v) for v in chosen if v.sort is U]
 
 
 @defined_by("oneid-joint-bound")

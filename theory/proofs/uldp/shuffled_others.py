@@ -156,14 +156,8 @@ def laws_sum_to_one(H):
 
 
 @proves("uldp-shuffled-others")
-def theorem(statement, more=lambda back: []):
-    """Return what delta is at least, in both orders.
-
-    Parameters
-    ----------
-    more : callable
-        From what is said of the other order, of a set of reports, to further theorems.
-    """
+def theorem(statement):
+    """Return what delta is at least, in both orders."""
     here, there = (function(REPORTS, lambda r, value=value: law(value, r)) for value in worlds())
     A, B = (
         function(REPORTS, some_report_reveals),
@@ -182,7 +176,7 @@ def theorem(statement, more=lambda back: []):
     facts += [Given().by_item(eq(REPORTS.sum(f), mass(f, A) + mass(f, B))) for f in (here, there)]
     every = [generalise(symmetric(), r, s), symmetric_complement()]
     first, second = (statement.spelled(statement.hypotheses[d]) for d in DELTAS)
-    used = [elimination(first.args[0], A), elimination(second.args[0], B), *more(second)]
+    used = [elimination(first.args[0], A), elimination(second.args[0], B)]
     parts = [solve(implies(statement.given, g), *facts, *every, *used) for g in statement.goals]
     return concluded(statement, *parts)
 

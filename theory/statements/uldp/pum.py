@@ -6,7 +6,6 @@ from theory.kernel.terms import const
 X, Y, Z = index("X"), index("Y"), index("Z")  # Z: the values and the bots
 SENSITIVE = const("sensitive", functions(X, BOOL))
 OWN = const("own", functions(X, BOOL))  # X_S^(i)
-BOT_OF = const("bot_of", functions(X, Z))
 COMMON = const("common", functions(Z, Y, REAL))
 PROTECTED = const("protected", functions(Y, BOOL))
 E = const("E", REAL)

@@ -1,109 +1,56 @@
 """Composed releases under LIP: what says that prior and rows are distributions is not needed."""
 
 from theory.hypotheses.redundant import redundant, theorem_without
-from theory.hypotheses.redundant.specialised import at_constants, discharged
-from theory.kernel.binding import function, function_of
+from theory.hypotheses.redundant.specialised import at_constants
+from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL
-from theory.kernel.terms import TRUE, and_, const, eq, implies, real
-from theory.kernel.theorem import instance, solve
+from theory.kernel.terms import TRUE, and_, const, eq, real
 from theory.notions.lip import within
 from theory.proofs.lip.composition_posterior import attained, chain
 from theory.statements.lip import composition as model
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_mass
 from theory.statements.lip.composition import E1, OUTPUTS, RELEASES, SECOND, T
-from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.listed import written_out
-from theory.tactics.logic import at, derive, prove
-from theory.tactics.sums import induction
 
-x, y, z, t = const("x", X), const("y", Y), const("z", Z), const("t", T)
-o = const("o", OUTPUTS)
-
-
-def near(given):
-    """Return that an entry and its column's mass are near."""
-    mass = output_mass(X, PRIOR, RELEASES(t), y)
-    return prove(implies(given, within(mass, RELEASES(t, x, y), E)), at=[t, y, x], rounds=3)
-
-
-def sign(given):
-    """Return that no entry is negative: the mass is a mean, of entries that are at least mass/E."""
-    mass, entry = output_mass(X, PRIOR, RELEASES(t), y), RELEASES(t, x, y)
-    m, q, p, e = (const(name, REAL) for name in ("m0", "q0", "p0", "e0"))
-    part = instance(
-        solve(implies(and_(p >= 0, m <= e * q), p * m <= e * (p * q))),
-        {m: mass, q: entry, p: PRIOR(x), e: E},
-    )
-    prior = prove(implies(given, PRIOR(x) >= 0), at=[x], rounds=2)
-    part = solve(implies(given, part.formula.args[1]), part, prior, near(given))
-    mean = induction(
-        lambda a, b: a * mass <= E * b,
-        [X.sum(PRIOR), mass],
-        given,
-        use=lambda i: [instance(part, {x: i})],
-    )
-    last = solve(implies(and_(e > 1, m <= e * m, m <= e * q), q >= 0))
-    return solve(
-        implies(and_(given, E > 1), entry >= 0),
-        instance(last, {m: mass, q: entry, e: E}),
-        mean,
-        near(given),
-    )
-
-
-def alike(given):
-    """Return that at e^eps = 1 the outputs of all releases are as likely for each value."""
-    given = and_(given, eq(E, 1))
-    mass = function(T, lambda t: output_mass(X, PRIOR, RELEASES(t), o(t)))
-    one = solve(
-        implies(given, eq(RELEASES(t, x, y), output_mass(X, PRIOR, RELEASES(t), y))), near(given)
-    )
-    released = T.prod(lambda t: RELEASES(t, x, o(t)))
-    same = induction(
-        lambda a, b: eq(a, b),
-        [released, T.prod(mass)],
-        given,
-        use=lambda i: [instance(one, {t: i, y: o(i)})],
-    )
-    whole = X.sum(lambda x: PRIOR(x) * T.prod(lambda t: RELEASES(t, x, o(t))))
-    total = induction(
-        lambda a, b: eq(a, b * T.prod(mass)),
-        [whole, X.sum(PRIOR)],
-        given,
-        use=lambda i: [instance(same, {x: i})],
-    )
-    power = induction(lambda a: eq(a, 1), [T.prod(lambda t: E)], given)
-    return [same, total, power]
+M = const("m_", REAL)
 
 
 @redundant("lip-composition-repeated", "mechanisms")
 def of_signs(wanted):
     """Where a column is negative e^eps is 1, and all of its entries are the same."""
-    given = wanted.given
+    p = Given(wanted)
+    t, x, y, o = p.fix(T, X, Y, OUTPUTS)
+    entry, mass = RELEASES(t, x, y), output_mass(X, PRIOR, RELEASES(t), y)
+    p.have(within(mass, entry, E))
     positive = T.forall(lambda t: X.forall(lambda x: Y.forall(lambda y: RELEASES(t, x, y) >= 0)))
     found = theorem_without("lip-composition-repeated", "mechanisms", positive=positive)
-    above = and_(given, E > 1)
-    here = at_constants(found, wanted, {})
-    entry = sign(given)
-    shown = derive(
-        above, positive, lambda *c: [instance(entry, dict(zip((t, x, y), c, strict=False)))]
-    )
-    nothing = function_of(T, X, Y, lambda t, x, y: real(0))
-    none = at_constants(found, wanted, {RELEASES: nothing})
-    mass = X.sum(lambda x: PRIOR(x) * real(0))
-    zero = induction(lambda a: eq(a, 0), [mass])
-    none = discharged(given, none, lambda *c: [zero, *at(given, *c)])
-    same, total, power = alike(given)
 
-    def facts(*c):
-        if len(c) < 2:
-            return []
-        put = dict(zip((o, x), c, strict=True))
-        return [power, *(instance(k, put) for k in (same, total)), *at(given, c[1])]
+    # the mass is a mean of entries that are at least mass/E each
+    above = p.under(E > 1, eq(M, mass))
+    above.have(PRIOR(x) * M <= E * (PRIOR(x) * entry))
+    items = X.sum(lambda i: E * (PRIOR(i) * RELEASES(t, i, y)))
+    above.by_item(X.sum(lambda i: PRIOR(i) * M) <= items)
+    above.sums(X.sum(lambda i: PRIOR(i) * M), M * X.sum(PRIOR))
+    above.sums(items, E * mass)
+    above.have(M <= E * M)
+    above.have(M >= 0)
+    above.have(entry >= 0)
+    p.under(E > 1).have(positive)
+    p.know(at_constants(found, wanted, {}))
 
-    first = derive(and_(given, eq(E, 1)), wanted.goals[0], facts)
-    return concluded(wanted, here, shown, none, first)
+    same, all_ = p.under(eq(E, 1)), T.prod(lambda t: output_mass(X, PRIOR, RELEASES(t), o(t)))
+    same.have(entry == mass)
+    same.by_item(T.prod(lambda t: RELEASES(t, x, o(t))) == all_)
+    whole = X.sum(lambda x: PRIOR(x) * T.prod(lambda t: RELEASES(t, x, o(t))))
+    same.by_item(whole == X.sum(PRIOR) * all_, keep=[all_])
+    same.by_item(T.prod(lambda t: E) == 1)
+    p.cases("LIP of all releases", E > 1, eq(E, 1))
+
+    # the example is of no release: take what is never told
+    p.by_item(X.sum(lambda x: PRIOR(x) * real(0)) == 0)
+    p.know(at_constants(found, wanted, {RELEASES: function_of(T, X, Y, lambda t, x, y: real(0))}))
+    return p.conclude()
 
 
 def rare_output(*chosen):

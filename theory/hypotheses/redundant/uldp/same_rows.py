@@ -3,29 +3,17 @@
 from theory.hypotheses.redundant import redundant
 from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import elimination, instance, point, solve
+from theory.kernel.terms import FALSE, TRUE, and_, eq, ite, not_
+from theory.kernel.theorem import elimination, instance
 from theory.library.sets import members, subsets
 from theory.statements.uldp import lower_bounds
 from theory.statements.uldp.lower_bounds import E, Q, U, X, Y
 from theory.statements.uldp.urr import SENSITIVE
 from theory.tactics.closing import concluded
-from theory.tactics.logic import derive, prove
-from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
-a, b, y = const("a", X), const("b", X), const("y", Y)
-r = const("r", functions(U, Y))
-
-
-def rows(given):
-    """Return that a sensitive value a and any value b have the same row."""
-    secret = and_(given, SENSITIVE(a))
-    less = prove(implies(secret, Q(a, y) <= Q(b, y)), at=[a, b, y], rounds=4)
-    rest = Y.sum(lambda y: Q(b, y) - Q(a, y))
-    none = induction(lambda d, q, p: eq(d, q - p), [rest, Y.sum(Q(b)), Y.sum(Q(a))])
-    totals = [prove(implies(given, eq(Y.sum(Q(i)), 1)), at=[i], rounds=2) for i in (a, b)]
-    own = item_at_most(rest, y, secret, use=lambda j: [instance(less, {y: j})])
-    return solve(implies(secret, eq(Q(a, y), Q(b, y))), less, none, own, *totals)
+REPORTS = functions(U, Y)
 
 
 def sure(i):
@@ -33,39 +21,44 @@ def sure(i):
     return function(X, lambda k: ite(eq(k, i), ONE, ZERO))
 
 
-def mixture_of_one_value(i, y):
-    """Return Pr(y) if all users have one value, and that it is the row's entry."""
-    mixed = X.sum(lambda k: sure(i)(k) * Q(k, y))
-    alone = X.sum(lambda k: ite(eq(k, i), Q(k, y), ZERO))
-    entry = function(X, lambda k: Q(k, y))
-    return mixed, solve(eq(mixed, Q(i, y)), equal(mixed, alone), point("sum", entry, i))
-
-
-def impossible(given):
-    """Return that a is not sensitive or a is b: else an estimate has one mean, and two."""
-    known = [h for h in given.args if h.op == "forall"]
+def apart(wanted, a, b, *facts, secret=TRUE):
+    """Return that e^eps > 1: otherwise a value a, if it is secret, has the row of another one b."""
+    known = [h for h in wanted.given.args if h.op == "forall"]
+    p = Given(and_(*known, secret, not_(eq(a, b)), E <= 1))
+    y, r = p.fix(Y, REPORTS)
+    p.have(and_(Q(a, y) >= 0, Q(b, y) >= 0))
+    p.have(E * Q(b, y) <= Q(b, y))
+    p.have(Q(a, y) <= Q(b, y), at=[a, b, y])
+    rest = Y.sum(lambda y: Q(b, y) - Q(a, y))
+    p.have(rest == 0, at=[a, b])
+    p.item(rest, y)
+    p.have(Q(a, y) == Q(b, y))
     unbiased = next(h for h in known if is_unbiased(h)).args[0]
-    given = and_(*known, E <= 1)
-    secret, same = and_(given, SENSITIVE(a)), rows(given)
-    steps, means = [], []
+    means, rows = [], []
     for i in (a, b):
-        body = apply(unbiased, sure(i))
-        one = point("sum", function(X, lambda k: ONE), i)
-        law = derive(given, body.args[0], lambda *c, one=one: [one])
-        steps += [elimination(unbiased, sure(i)), law, elimination(body.args[1].args[0], a)]
-        means.append(apply(body.args[1].args[0], a).args[0])
-    u = const("u", U)
-    mixtures, entries = zip(*(mixture_of_one_value(i, r(u)) for i in (a, b)), strict=True)
-    products = [U.prod(lambda k, i=i: mixture_of_one_value(i, r(k))[0]) for i in (a, b)]
-    alike = solve(implies(secret, eq(*mixtures)), *entries, instance(same, {y: r(u)}))
-    product = equal(*products, secret, use=lambda k: [instance(alike, {u: k})])
-    mean = equal(*means, secret, use=lambda k: [instance(product, {r: k})])
-    return solve(implies(given, not_(and_(SENSITIVE(a), not_(eq(a, b))))), mean, *steps)
+        law, mean = apply(unbiased, sure(i)).args
+        p.know(elimination(unbiased, sure(i)))
+        p.have(law)
+        means.append(apply(mean.args[0], a).args[0])
+        p.have(apply(mean.args[0], a))
+        p.sums(X.sum(lambda k, i=i: sure(i)(k) * Q(k, y)), Q(i, y))
+        rows.append(U.prod(lambda u, i=i: X.sum(lambda k: sure(i)(k) * Q(k, r(u)))))
+    p.by_item(eq(*rows), over=U)
+    p.by_item(eq(*means))
+    return concluded(wanted, p.have(FALSE), *facts)
 
 
 def is_unbiased(hypothesis):
     """Return whether a hypothesis is about all functions of values to numbers."""
     return hypothesis.op == "forall" and hypothesis.args[0].sort.domain is functions(X, REAL)
+
+
+def two_of(wanted, kind):
+    """Return that two values of a kind are taken for each other."""
+    first, one = members.some_of(kind)
+    second, two = members.some_of(subsets.without(kind, one))
+    fewer = instance(subsets.one_less(), {subsets.S: kind, subsets.i: one})
+    return apart(wanted, one, two, first, second, fewer, secret=kind(one))
 
 
 @redundant("uldp-information-bound", "eps > 0")
@@ -74,31 +67,25 @@ def is_unbiased(hypothesis):
 @redundant("uldp-ubd-optimal", "eps > 0")
 def two_sensitive(wanted):
     """Two sensitive values are taken for each other."""
-    first, one = members.some_of(SENSITIVE)
-    rest = subsets.without(SENSITIVE, one)
-    second, two = members.some_of(rest)
-    fewer = instance(subsets.one_less(), {subsets.S: SENSITIVE, subsets.i: one})
-    found = instance(impossible(wanted.given), {a: one, b: two})
-    return concluded(wanted, found, first, second, fewer)
+    return two_of(wanted, SENSITIVE)
 
 
 @redundant("ldp-least-loss", "eps > 0")
 def two_of_all(wanted):
     """Any two values are."""
-    everything = function(X, lambda x: TRUE)
-    first, one = members.some_of(everything)
-    second, two = members.some_of(subsets.without(everything, one))
-    fewer = instance(subsets.one_less(), {subsets.S: everything, subsets.i: one})
-    found = instance(impossible(wanted.given), {SENSITIVE: everything, a: one, b: two})
-    return concluded(wanted, found, first, second, fewer)
+    return two_of(wanted, function(X, lambda x: TRUE))
 
 
 @redundant("uldp-lower-bounds-one", "eps > 0")
+def first_and_second(wanted):
+    """The sensitive value is taken for another one."""
+    one, two = lower_bounds.FIRST, lower_bounds.SECOND
+    return apart(wanted, one, two, secret=SENSITIVE(one))
+
+
 @redundant("uldp-urr-optimal-one", "eps > 0")
 def one_sensitive(wanted):
-    """The sensitive value is taken for another one."""
+    """The same."""
     first, one = members.some_of(SENSITIVE)
     second, two = members.some_of(function(X, lambda x: not_(SENSITIVE(x))))
-    values = [(one, two), (lower_bounds.FIRST, lower_bounds.SECOND)]
-    found = [instance(impossible(wanted.given), {a: i, b: j}) for i, j in values]
-    return concluded(wanted, *found, first, second)
+    return apart(wanted, one, two, first, second, secret=SENSITIVE(one))

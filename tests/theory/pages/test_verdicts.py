@@ -1,22 +1,14 @@
 """Tables that count the papers' statements, our readings of them and our own apart."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import const
-from theory.ledger import claims, decisions, formal
+from theory.ledger import claims
 from theory.ledger.claims import Claim
-from theory.ledger.decisions import Decision
-from theory.pages import readme
-
-a = const("a", REAL)
-
-
-def theorem():
-    raise AssertionError("tables show what is declared")
+from theory.pages import listing, verdicts
+from theory.projects import registry
+from theory.projects.registry import Place
 
 
 def claim(name, kind, **words):
@@ -30,34 +22,19 @@ STATED = {
     "four": claim("four", "lemma", assumes=["a book"]),
     "five": claim("five", "experiment"),
 }
-DECISIONS = {
-    "one": Decision(STATED["one"], "refuted", theorem),
-    "two": Decision(STATED["two"], "proved", theorem),
-    "three": Decision(STATED["three"], "misprint", theorem),
-    "four": Decision(STATED["four"], "cited"),
-}
+DECLARED = {"one": "refuted", "two": "proved", "three": "refuted", "four": "cited"}
 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
     stated = dict(STATED)
-
-    def decider(decision):
-        def decide():
-            return decision
-
-        decide.__module__ = "theory.proofs.lip.lemma_1"
-        return decide
-
-    deciders = {name: decider(decision) for name, decision in DECISIONS.items()}
+    places = {n: Place("theory.proofs.lip.lemma_1", 3, said) for n, said in DECLARED.items()}
     monkeypatch.setattr(claims, "statements", lambda: stated)
-    monkeypatch.setattr(decisions, "statements", lambda: stated)
-    monkeypatch.setattr(formal, "formals", lambda: {"two": SimpleNamespace(build=readme.row)})
-    monkeypatch.setattr(decisions, "deciders", lambda: deciders)
+    monkeypatch.setattr(registry, "decided", places.get)
 
 
 def test_rows_by_how_a_statement_is_printed():
-    header, _, *rows = readme.table().splitlines()
+    header, _, *rows = verdicts.table().splitlines()
     words = [word.strip() for word in header.strip("|").split("|")]
     found = {}
     for row in rows:
@@ -73,7 +50,7 @@ def test_rows_by_how_a_statement_is_printed():
 @pytest.mark.parametrize(
     ("words", "counted", "named"),
     [
-        ({"corner": "s = 1"}, "1: 1 corner", "refuted, at a *corner* alone: s = 1"),
+        ({"corner": "s = 1"}, "1: 1 corner", "refuted, only at a *corner*: s = 1"),
         ({"step": True}, "1: 1 step", "refuted, a *step*"),
         ({"slip": "a sign"}, "1", "refuted, by a *slip*: a sign"),
     ],
@@ -81,14 +58,13 @@ def test_rows_by_how_a_statement_is_printed():
 def test_what_a_refuted_statement_comes_to_is_counted_and_named(monkeypatch, words, counted, named):
     changed = replace(STATED["one"], **words)
     monkeypatch.setitem(claims.statements(), "one", changed)
-    monkeypatch.setitem(DECISIONS, "one", replace(DECISIONS["one"], claim=changed))
-    assert f"| LIP, informal |  | {counted} |" in readme.table()
-    assert f"| {named} |" in readme.row(claims.statements()["one"])
+    assert f"| LIP, informal |  | {counted} |" in verdicts.table()
+    assert f"| {named} |" in listing.row(claims.statements()["one"])
 
 
 def test_a_claim_that_nobody_decided_is_open(monkeypatch):
     monkeypatch.setitem(claims.statements(), "six", claim("six", "beyond"))
-    assert "| open |" in readme.row(claims.statements()["six"])
+    assert "| open |" in listing.row(claims.statements()["six"])
 
 
 @pytest.mark.parametrize(
@@ -102,6 +78,6 @@ def test_a_claim_that_nobody_decided_is_open(monkeypatch):
     ],
 )
 def test_a_line_says_what_to_cite_instead(name, cells):
-    row = readme.row(claims.statements()[name])
+    row = listing.row(claims.statements()[name])
     assert [cell.strip() for cell in row.strip("|").split("|")][2:] == cells
-    assert row.count("|") == len(readme.COLUMNS) + 1
+    assert row.count("|") == len(listing.COLUMNS) + 1
