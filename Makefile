@@ -91,7 +91,10 @@ lock:
 	$(COMPILE) -c lock/requirements.txt -o lock/run.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate pyproject.toml --extra deploy -c lock/requirements.txt -o lock/deploy.txt
-	$(COMPILE) --group bench -c lock/requirements.txt -o lock/bench.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate pyproject.toml --extra deploy --extra data --extra notebook \
+		-c lock/requirements.txt -o lock/data.txt
+	$(COMPILE) --group bench --extra data -c lock/requirements.txt -o lock/bench.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --no-deps --group audit -o lock/audit.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

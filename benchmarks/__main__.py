@@ -1,8 +1,8 @@
 """Measure every row: `python -m benchmarks` writes results/benchmarks.json.
 
 Each work runs in a process of its own, once to warm up and then some times more; the least time
-counts, and the peak memory of it or of a process that it starts. Of frequency oracles and of Coq
-it is the processor's time, and Coq runs once.
+counts, and the peak memory of it or of a process that it starts. Of frequency oracles, of tables
+and of Coq it is the processor's time, and Coq runs once.
 """
 
 import json
@@ -13,7 +13,7 @@ import sys
 import time
 from dataclasses import dataclass
 
-from benchmarks import accounts, derivations, oracles, works
+from benchmarks import accounts, derivations, oracles, tables, works
 from benchmarks import files as files_works
 from common import files
 from common.arguments import Parser
@@ -21,7 +21,8 @@ from common.errors import run
 
 PAPER = "ULDP paper, Section 6.2, another machine"
 # of what our works are held against: ours too, and measured as often
-OWN = ("bandwidth_floor", "files_read_once", "files_ml_in_memory")
+OWN = ("bandwidth_floor", "files_read_once", "files_ml_in_memory", "tables_npy")
+OWN += ("tables_bare_count",)
 
 
 @dataclass(frozen=True)
@@ -191,6 +192,30 @@ ROWS = [
         float("inf"),
         1 / 1.5,
     ),
+    Row(
+        "10^8 labels in Parquet to reports in Parquet to an estimate, uRR, K = 100",
+        "tables_parquet",
+        "the same from and to NPY",
+        "30 s",
+        ("tables_npy",),
+        most_seconds=30,
+    ),
+    Row(
+        "empirical estimate from these Parquet files",
+        "tables_estimate",
+        "DuckDB's bare count of the same files",
+        "5 s",
+        ("tables_bare_count",),
+        most_seconds=5,
+    ),
+    Row(
+        "the same, counted by DuckDB",
+        "tables_database",
+        "the same",
+        "5 s",
+        ("tables_bare_count",),
+        most_seconds=5,
+    ),
     *account_rows(),
     Row(
         "recheck: all derivations and certificates",
@@ -225,7 +250,7 @@ def named(name):
     """Return the work of a name."""
     if name in oracles.WORKS:
         return oracles.WORKS[name]
-    modules = works, files_works, derivations, accounts
+    modules = works, files_works, tables, derivations, accounts
     return next(getattr(module, name) for module in modules if hasattr(module, name))
 
 
@@ -241,7 +266,8 @@ def measure(name, repetitions):
 def print_measurement(name, repetitions):
     """Print the measurement of one work as JSON."""
     work, oracle = named(name)(), name in oracles.WORKS
-    clock = processor_time if oracle or name in derivations.ONCE else time.perf_counter
+    busy = oracle or name in derivations.ONCE or name.startswith("tables")
+    clock = processor_time if busy else time.perf_counter
     seconds = []
     for _ in range(repetitions + (repetitions > 1)):
         began = clock()

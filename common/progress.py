@@ -1,12 +1,14 @@
 """How far a long command is, and how long it may still take: lines on stderr."""
 
 import sys
+import threading
 import time
+from contextlib import contextmanager
 
 # seconds of a quick command, which says nothing, and between plain lines
 QUICK, PATIENCE = 2.0, 15.0
-# between changes of a line in a terminal
-BLINK = 0.1
+# between changes of a line in a terminal, and between looks at what is awaited
+BLINK, LOOK = 0.1, 0.5
 # share of the work after which the time that is left is said, and that of what is done last that
 # tells how fast this machine is now
 SURE, LATEST = 0.1, 0.25
@@ -209,6 +211,27 @@ class Progress:
                 if self.on and line.is_due():
                     line.show(f"{what}: {done} {things}")
         finally:
+            line.close()
+
+    @contextmanager
+    def awaited(self, what):
+        """Say how long something is waited for that does not say how far it is."""
+        if not self.on:
+            yield
+            return
+        line, ended = Line(), threading.Event()
+
+        def tell():
+            while not ended.wait(LOOK):
+                line.show(f"{what}: {spoken(line.clock() - line.begun)} so far")
+
+        teller = threading.Thread(target=tell, daemon=True)
+        teller.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            teller.join()
             line.close()
 
 

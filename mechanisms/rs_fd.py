@@ -132,15 +132,20 @@ class RandomSamplingFakeData(Deployable):
             raise ValueError(
                 f"the matrix needs at most 512 tuples, got sizes = {shown(self.sizes)}"
             )
-        fakes = [self._fake(k) for k in self.sizes]
-        told = [rr.mechanism(k, self.E).matrix() for k in self.sizes]
+        fakes = [np.tile(self._fakes(k), (k, 1)) for k in self.sizes]
+        told = [self._told(k).matrix() for k in self.sizes]
         return total(
-            reduce(np.kron, [told[i] if i == j else fakes[i] for i in range(self.d)])
-            for j in range(self.d)
-        ) / (0 * self.E + self.d)
+            chosen * reduce(np.kron, [told[i] if i == j else fakes[i] for i in range(self.d)])
+            for j, chosen in enumerate(self._fakes(self.d))
+        )
 
-    def _fake(self, k):
-        return np.full((k, k), 1 / (0 * self.E + k))
+    def _told(self, k):
+        """Return the RR that reports the value of an attribute of k values."""
+        return rr.mechanism(k, self.E)
+
+    def _fakes(self, k):
+        """Return the law of a uniform draw of k values, shape (k,)."""
+        return np.full(k, 1 / (0 * self.E + k))
 
     def marginal(self, j):
         """Return the law of attribute j's report, a `DirectEncoding`.
@@ -195,23 +200,25 @@ class RandomSamplingFakeData(Deployable):
         for j, (values, k) in enumerate(zip(columns, self.sizes, strict=True)):
             told = reported == j
             out[~told, j] = _uniform(k, int((~told).sum()), rng)
-            out[told, j] = rr.mechanism(k, self.E).perturb(values[told], rng)
+            out[told, j] = self._told(k).perturb(values[told], rng)
         return out
 
     def _inputs(self, name, tuples):
         """Return the columns of an array of shape (n, d), each with values of its attribute."""
         return [check_values(tuples[:, j], k, name) for j, k in enumerate(self.sizes)]
 
-    def output_counts(self, reports, j):
+    def output_counts(self, reports, j=None):
         """Return how often each value of attribute j is reported.
 
         Parameters
         ----------
         reports : array_like of int, shape (n, d)
             As `perturb` returns them.
-        j : int
-            Attribute, 0..d-1.
+        j : int, optional
+            Attribute, 0..d-1; by default all attributes, one after the other.
         """
+        if j is None:
+            return np.concatenate([self.output_counts(reports, j) for j in range(self.d)])
         k = self.sizes[check_integer("j", j, 0, self.d - 1)]
         column = self._tuples("reports", reports)[:, j]
         return np.bincount(check_values(column, k, "reports"), minlength=k)

@@ -1,13 +1,14 @@
 """What `perturb` is asked for: a mechanism, and where the users' values are."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from common import alphabet as alphabets
 from common.errors import UserError
 from mechanisms.design import as_mechanism
-from reports import labels, perturb
-from reports.mechanism import Description
+from reports import labels, perturb, tables
+from reports.mechanism import COLUMNS, Description
 
 INPUTS = ("csv", "parquet", "arrow", "jsonl", "npy")
 OF_COLUMNS = ("column", "other", "delimiter", "encoding")
@@ -21,12 +22,13 @@ class Asked:
     ----------
     arguments : argparse.Namespace
     description : Description
-    alphabet : Alphabet, optional
+    alphabets : sequence of Alphabet
+        One of each column, or none.
     """
 
     arguments: object
     description: Description
-    alphabet: alphabets.Alphabet | None = None
+    alphabets: tuple = ()
 
     @classmethod
     def of(cls, arguments):
@@ -37,24 +39,36 @@ class Asked:
         UserError
             If they do not fit each other, or are of no mechanism.
         """
-        given = arguments.alphabet
-        alphabet = None if given is None else alphabets.read(given)
-        description = _described(arguments, alphabet)
-        if alphabet is not None:
+        read = tuple(map(alphabets.read, arguments.alphabet or ()))
+        _require_numbers(arguments, read)
+        description = _described(arguments, read)
+        for alphabet in read[:1]:
             description = labels.described(description, alphabet)
+        for place, alphabet in enumerate(read[1:], 1):
+            labels.require_plain(description, place, alphabet)
         description = description.resolved()
         description.build()
-        return cls(arguments, description, alphabet)
+        return cls(arguments, description, read)
+
+    @cached_property
+    def labeled(self):
+        """What has the labels and their `digest`, None without."""
+        if not self.alphabets:
+            return None
+        if self.description.columns is None:
+            return self.alphabets[0]
+        names = self.arguments.column or map(str, range(len(self.alphabets)))
+        return tables.Columns(tuple(names), tuple(one.labels for one in self.alphabets))
 
     @property
     def digest(self):
         """The SHA-256 of the labels, None without."""
-        return None if self.alphabet is None else self.alphabet.digest
+        return None if self.labeled is None else self.labeled.digest
 
     @property
     def labels(self):
         """The labels as a file of the folder has them, None without."""
-        return None if self.alphabet is None else self.alphabet.text()
+        return None if self.labeled is None else self.labeled.text()
 
     def values(self):
         """Return the path of an NPY file, or the `Values` of another; all of them are checked.
@@ -69,32 +83,70 @@ class Asked:
             for option in OF_COLUMNS:
                 if getattr(self.arguments, option) is not None:
                     raise UserError(f"--{option}: has no meaning with an NPY file; leave it out")
-            perturb.check_values(str(path), self.description.values)
+            perturb.check_values(str(path), self.description)
             return str(path)
-        return self._of_column()
+        return self._of_columns()
 
-    def _of_column(self):
+    def _of_columns(self):
         # imported where used: pyarrow is of the extra `data`
         from reports.data import columns, values
 
-        if self.arguments.scheduler is not None:
+        given = self.arguments
+        if given.scheduler is not None:
             raise UserError("--scheduler: its workers need the values as an NPY file, see the docs")
-        names = ("column", "input", "delimiter", "encoding")
-        source = columns.Source(
-            self.arguments.values, *(getattr(self.arguments, name) for name in names)
-        )
-        if source.kind() == "npy":
+        if self.description.columns and given.values == columns.STANDARD_INPUT:
+            raise UserError("several columns are read from a file; name one in place of -")
+        options = given.input, given.delimiter, given.encoding
+        names = given.column or [None]
+        sources = [columns.Source(given.values, name, *options) for name in names]
+        if sources[0].kind() == "npy":
             raise UserError("--input: npy is no form of standard input; name the file")
-        if self.alphabet is None:
-            found, name = values.numbers(self.description.values), "0 to K - 1"
-        else:
-            found, name = self.alphabet.labels, self.alphabet.path
-        other = self.arguments.other
-        if other is not None:
-            if other not in found:
+        others = given.other or [None] * len(names)
+        made = []
+        for place, (source, other) in enumerate(zip(sources, others, strict=True)):
+            found, name = self._labels(place)
+            if other is not None and other not in found:
                 raise UserError(f"--other: {other} is no label of {name}; name one")
-            other = list(found).index(other)
-        return values.read(source, found, name, other, _folder(self.arguments.out))
+            other = None if other is None else list(found).index(other)
+            made.append(values.Column(source, found, name, other))
+        return values.read(made, _folder(given.out))
+
+    def _labels(self, place):
+        """Return the labels of a column, and what messages call them."""
+        from reports.data import values
+
+        if self.alphabets:
+            return self.alphabets[place].labels, self.alphabets[place].path
+        where = "" if self.description.columns is None else f" of {self.arguments.column[place]}"
+        return values.numbers(self.description.sizes[place]), f"0 to K - 1{where}"
+
+
+def _require_numbers(arguments, alphabets):
+    """Raise UserError unless options of columns are given for each, or each once."""
+    least, most = COLUMNS.get(arguments.mechanism, (1, 1))
+    given = {name: getattr(arguments, name) for name in ("column", "alphabet", "k", "other")}
+    numbers = {name: len(found) for name, found in given.items() if found is not None}
+    if most == 1:
+        for name, number in numbers.items():
+            if number > 1:
+                raise UserError(f"--{name}: {arguments.mechanism} takes one column; name it once")
+        return
+    if "k" not in numbers and not alphabets:
+        raise UserError("--k: is missing; give the number of values of each column, or --alphabet")
+    columns = len(alphabets) or numbers["k"]
+    for name, number in numbers.items():
+        if number != columns:
+            raise UserError(
+                f"--{name}: is given {number} times, and there are {columns} columns; give it for "
+                "each, in their order"
+            )
+    if not least <= columns <= most:
+        wanted = "the values and their tags" if most == 2 else f"{least} to {most}"
+        raise UserError(
+            f"--mechanism: {arguments.mechanism} takes columns: {wanted}; got {columns}"
+        )
+    if arguments.column is not None and len(set(arguments.column)) < columns:
+        raise UserError("--column: names a column twice; name each once")
 
 
 def _is_npy(path):
@@ -112,15 +164,19 @@ def _folder(out):
     return next(folder for folder in Path(out).absolute().parents if folder.is_dir())
 
 
-def _described(arguments, alphabet):
+def _described(arguments, alphabets):
     """Return the mechanism that the options say; of a designed one the file says it."""
     names = ("sensitive", "theta", "block", "t", "alpha")
     given = {name: getattr(arguments, name) for name in names}
-    K = arguments.k
-    if alphabet is not None:
-        if K not in (None, len(alphabet)):
-            raise UserError(f"--k: is {K}, and {alphabet.path} has {len(alphabet)} labels")
-        K = len(alphabet)
+    sizes = arguments.k
+    if alphabets:
+        for K, alphabet in zip(sizes or (), alphabets, strict=False):
+            if len(alphabet) != K:
+                raise UserError(f"--k: is {K}, and {alphabet.path} has {len(alphabet)} labels")
+        sizes = [len(alphabet) for alphabet in alphabets]
+    if arguments.mechanism in COLUMNS:
+        return Description(arguments.mechanism, tuple(sizes), arguments.epsilon, **given)
+    K, alphabet = sizes and sizes[0], alphabets[0] if alphabets else None
     if arguments.channel is not None:
         if arguments.mechanism != "designed":
             raise UserError(f"channel: has no meaning with {arguments.mechanism}; leave it out")

@@ -15,7 +15,7 @@ from common.arguments import Parser
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PROGRESS
-from reports import code, labels, perturb, storage, workers
+from reports import code, labels, perturb, storage, tagged, workers
 from reports.answers import answer, of_reports, picture
 from reports.asked import INPUTS, Asked
 from reports.blocks import BLOCK
@@ -52,16 +52,29 @@ def add_perturb(draw):
         help="CSV, Parquet, Arrow or JSON lines with a column of labels, or NPY of whole numbers "
         "0 to K - 1, one a user; - is standard input",
     )
-    draw.add_argument("--column", help="the column of the values; the only one by default")
-    draw.add_argument("--alphabet", metavar="FILE", help="the labels, CSV or YAML, see the docs")
+    # of rs-fd and the PUM: once for each column
     draw.add_argument(
-        "--other", metavar="LABEL", help="the label for all that are none, or missing"
+        "--column",
+        action="append",
+        help="the column of the values; the only one by default. rs-fd takes several, the PUM that "
+        "of the values and that of their tags: give this option and the next three for each",
+    )
+    draw.add_argument(
+        "--alphabet", action="append", metavar="FILE", help="the labels, CSV or YAML, see the docs"
+    )
+    draw.add_argument(
+        "--other",
+        action="append",
+        metavar="LABEL",
+        help="the label for all that are none, or missing",
+    )
+    draw.add_argument(
+        "--k", type=int, action="append", help="number of values, K, without an alphabet"
     )
     draw.add_argument("--input", choices=INPUTS, help="the form of the file; by its name's ending")
     draw.add_argument("--delimiter", help="of a CSV, a comma by default")
     draw.add_argument("--encoding", help="of a CSV, UTF-8 by default")
     draw.add_argument("--mechanism", required=True, choices=BUILDERS)
-    draw.add_argument("--k", type=int, help="number of values, K, without an alphabet")
     draw.add_argument("--epsilon", help="a decimal, a fraction, or ln 3")
     draw.add_argument(
         "--sensitive", help="the values of X_S, such as 0,3,5-9 or flu,hiv (urr, urap, ubd...)"
@@ -115,7 +128,15 @@ def add_estimate(find):
         help="table to write: .csv or .parquet with a .json next to it, or .json with both",
     )
     find.add_argument("--plot", metavar="FILE", help="draw it too: .svg, .png or .pdf")
-    find.add_argument("--alphabet", metavar="FILE", help="the labels; by default the reports' own")
+    find.add_argument(
+        "--alphabet",
+        action="append",
+        metavar="FILE",
+        help="the labels, of several columns for each; by default the reports' own",
+    )
+    find.add_argument(
+        "--background", metavar="FILE", help="of the PUM: Pr(value|tag), CSV with names"
+    )
     add_workers(find)
     surveys.add(find)
 
@@ -166,7 +187,8 @@ def draw(arguments):
     storage.require_blocks(arguments.users_per_shard, "--users-per-shard")
     asked = Asked.of(arguments)
     values = asked.values()
-    out, users = Path(arguments.out), len(perturb.open_values(values))
+    out = Path(arguments.out)
+    users = len(perturb.open_values(values, asked.description.columns))
     reports = Reports(
         out,
         asked.description,
@@ -187,8 +209,10 @@ def draw(arguments):
         perturb.finish(job)
     drawn = f"{len(missing)} of them drawn now"
     others = getattr(values, "others", 0)
-    counted = f"; {others} values were no label and count as {arguments.other}" if others else ""
-    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}{counted}"))
+    label = " and ".join(arguments.other or ())
+    counted = f"; {others} values were no label and count as {label}" if others else ""
+    shards = "shard" if reports.count == 1 else "shards"
+    print(printable(f"{out}: {users} reports in {reports.count} {shards}, {drawn}{counted}"))
 
 
 def find(arguments):
@@ -202,25 +226,29 @@ def find(arguments):
     out = _checked(arguments)
     reports = storage.read(arguments.reports)
     names = _labels(reports, arguments.alphabet)
+    behind = tagged.background(arguments.background, reports.description, names)
     journal = out.with_name(out.name + JOURNAL)
     with workers.chosen(arguments.threads, arguments.scheduler) as run:
         source = _source(arguments, reports, run, journal)
-        method = chosen(arguments.method, reports.mechanism, source)
+        method = chosen(arguments.method, reports.source, source)
         try:
             found = METHODS[method](source, Stopping(arguments.tolerance, arguments.max_passes))
+            more, found = tagged.finished(reports, found, behind, names, source.users)
         except ValueError as error:
             raise UserError(f"{arguments.reports}: {error}") from error
     made = of_reports.answer(reports.description, source.users, method, found, names)
+    made.record.update(more)
     _write(out, made, arguments.plot)
     shutil.rmtree(journal, ignore_errors=True)
-    more = ""
+    others = ""
     if source.users != reports.users:
-        more = f"; {arguments.reports} has reports of {reports.users} users"
-    print(printable(f"{out}: {of_reports.said(source.users, found)}{more}"))
+        others = f"; {arguments.reports} has reports of {reports.users} users"
+    also = answer.look_at(out, arguments.plot)
+    print(printable(f"{out}: {of_reports.said(source.users, found)}{others}{also}"))
 
 
 def _print_query(arguments):
-    for option in ("out", "plot", "method", "alphabet"):
+    for option in ("out", "plot", "method", "alphabet", "background"):
         if getattr(arguments, option) is not None:
             raise UserError(f"--{option}: has no meaning with --sql, which prints a query")
     table = DIALECTS[arguments.sql].name(arguments.table or "reports")
@@ -256,13 +284,17 @@ def _source(arguments, reports, run, journal):
     return passes
 
 
-def _labels(reports, path):
-    """Return the labels of the values: of the file that is named, or of the folder; or None."""
-    if path is None:
-        return labels.of_folder(reports)
-    alphabet = alphabets.read(path)
-    labels.require_same(reports, alphabet)
-    return alphabet.labels
+def _labels(reports, paths):
+    """Return the labels of the values, of the folder or of the files that are named; or None.
+
+    Of several columns they are `Columns`.
+    """
+    if paths is not None:
+        given = [alphabets.read(path) for path in paths]
+        labels.require_same(reports, given)
+        if reports.description.columns is None:
+            return given[0].labels
+    return labels.of_folder(reports)
 
 
 def _write(out, made, plot):

@@ -9,6 +9,7 @@ from mechanisms.estimation import em, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import direct
 from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
+from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.ubd_mixture import MixedBlockDesign
 from reports import likelihood, summaries
 from reports.sql.counts import Counted
@@ -67,6 +68,7 @@ METHODS = {
 
 # what has no likeliest distribution here, by its name, and its methods
 UNBIASED = {
+    RandomSamplingFakeData: ("rs-fd", ("empirical", "threshold")),
     MixedBlockDesign: ("ubd-mixture", ("empirical",)),
     LinearHashing: ("linear-hashing", ("empirical", "threshold")),
     HyperplaneResponse: ("a report of hyperplanes", ("empirical", "threshold")),

@@ -9,7 +9,8 @@ from common import alphabet as alphabets
 from common import files
 from common.errors import UserError
 from common.lines import shortened
-from reports.mechanism import BUILDERS, WITHOUT_EPS, epsilon_of
+from reports import tables
+from reports.mechanism import BUILDERS, TAGGED, WITHOUT_EPS, epsilon_of
 from reports.storage import ALPHABET, MANIFEST
 
 
@@ -62,6 +63,23 @@ def described(description, alphabet):
     return replace(description, sensitive=ranges(mask) if takes else description.sensitive)
 
 
+def require_plain(description, place, alphabet):
+    """Raise UserError unless what an alphabet of another column than the first says is kept.
+
+    Parameters
+    ----------
+    description : Description
+        Of a mechanism of several columns.
+    place : int
+    alphabet : Alphabet
+    """
+    if description.mechanism in TAGGED:
+        if given := [name for name in alphabets.COLUMNS[1:] if getattr(alphabet, name) is not None]:
+            raise UserError(f"{alphabet.path}: tags have labels only; leave out {given[0]}")
+    elif alphabet.budget is not None:
+        _require_budgets(description, alphabet, np.ones(len(alphabet), bool))
+
+
 def _require_budgets(description, alphabet, mask):
     """Raise UserError unless a mechanism with one eps keeps the budget of each value.
 
@@ -83,7 +101,7 @@ def _require_budgets(description, alphabet, mask):
 
 
 def of_folder(reports):
-    """Return the labels of reports in a folder, None if they have none.
+    """Return the labels of reports in a folder, `Columns` of several, None if they have none.
 
     Raises
     ------
@@ -97,16 +115,30 @@ def of_folder(reports):
         raise UserError(f"{path}: is not there; copy it, or name the file with --alphabet")
     if files.sha256(path) != reports.alphabet:
         raise UserError(f"{path}: its checksum differs: a byte was changed; copy it anew")
-    return alphabets.read(path).labels
+    several = reports.description.columns is not None
+    return tables.read(path) if several else alphabets.read(path).labels
 
 
-def require_same(reports, alphabet):
-    """Raise UserError, which names the first row that differs, unless reports have these labels."""
-    if reports.alphabet == alphabet.digest:
-        return
+def require_same(reports, given):
+    """Raise UserError, which names the first row that differs, unless reports have these labels.
+
+    Parameters
+    ----------
+    reports : Reports
+    given : sequence of Alphabet
+        One of each column.
+    """
     where = reports.folder / MANIFEST
     if reports.alphabet is None:
         raise UserError(f"{where}: its reports were drawn without labels; leave out --alphabet")
+    if reports.description.columns is not None:
+        tables.require_alphabets(of_folder(reports), given)
+        return
+    if len(given) > 1:
+        raise UserError(f"--alphabet: {where} is of one column; name one file")
+    (alphabet,) = given
+    if reports.alphabet == alphabet.digest:
+        return
     there = of_folder(reports)
     pairs = enumerate(zip(there, alphabet.labels, strict=False))
     if (place := next((k for k, (a, b) in pairs if a != b), None)) is not None:

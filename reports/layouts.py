@@ -6,6 +6,7 @@ of the attributes.
 """
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 
@@ -48,7 +49,7 @@ def of(mechanism):
     if isinstance(mechanism, RandomSamplingFakeData):
         return TupleLayout(mechanism.sizes)
     if isinstance(mechanism, OrbitChannel):
-        return TupleLayout(mechanism.numbers)
+        return OrbitLayout(mechanism.numbers)
     if isinstance(mechanism, LinearHashing | HyperplaneResponse):
         return DirectLayout(mechanism.reports)
     if isinstance(mechanism, DirectEncoding):
@@ -111,9 +112,14 @@ class DirectLayout:
 
 @dataclass(frozen=True, eq=False)
 class TupleLayout:
-    """A value of each attribute, in their order; of orbits, the orbit and each value's entry."""
+    """A value of each attribute, in their order."""
 
     sizes: tuple
+
+    @property
+    def offsets(self):
+        """The place of each attribute's first value where all are counted one after the other."""
+        return [0, *accumulate(self.sizes[:-1])]
 
     @property
     def kinds(self):
@@ -142,6 +148,10 @@ class TupleLayout:
                 f"a report has a value of each of {len(self.sizes)} attributes, got {len(values)}"
             )
         return self.reports({"values": np.array([values], dtype=np.int64)})
+
+
+class OrbitLayout(TupleLayout):
+    """The orbit of an output in classes, and which entry each value has."""
 
 
 @dataclass(frozen=True, eq=False)

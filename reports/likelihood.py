@@ -83,7 +83,7 @@ def of(passes, exact):
     ValueError
         If the reports do not depend on the input.
     """
-    mechanism = passes.reports.mechanism
+    mechanism = passes.mechanism
     is_block = isinstance(mechanism, BlockDesignMechanism)
     zero, one = block_ratios(mechanism) if is_block else bit_ratios(mechanism)
     is_noisy = mechanism.sensitive if is_block else mechanism.is_noisy

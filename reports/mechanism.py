@@ -12,8 +12,9 @@ from checker import budgets
 from checker.exact import number, shortened
 from checker.reading import selection
 from common.errors import UserError
+from mechanisms import pum
 from mechanisms.design import as_mechanism
-from mechanisms.dyadic import block_designs, encodings
+from mechanisms.dyadic import block_designs, encodings, tuples
 from mechanisms.losses import ubd, ubd_mixture
 from reports import deployed  # noqa: F401 - gives mechanisms their clients and collectors
 
@@ -49,7 +50,24 @@ BUILDERS = {
         lambda K, mask, eps, o: as_mechanism.of_text(o.channel, o.prior),
         ("channel", "prior"),
     ),
+    "rs-fd": (lambda sizes, mask, eps, o: tuples.rs_fd(sizes, eps), ()),
+    "pum-urr": (
+        lambda sizes, mask, eps, o: pum.mechanism(
+            mask, sizes[1] - 1, lambda hidden: encodings.urr(hidden, eps)
+        ),
+        ("sensitive",),
+    ),
+    "pum-urap": (
+        lambda sizes, mask, eps, o: pum.mechanism(
+            mask, sizes[1] - 1, lambda hidden: encodings.urap(hidden, eps, o.theta)
+        ),
+        ("sensitive", "theta"),
+    ),
 }
+# of several columns: RS+FD of tuples, and the PUM of values with their tags, 0 for none
+TAGGED = ("pum-urr", "pum-urap")
+# how many columns these take, at least and at most
+COLUMNS = {"rs-fd": (2, 64)} | dict.fromkeys(TAGGED, (2, 2))
 OPTIONS = ("sensitive", "theta", "block", "t", "alpha", "channel", "prior")
 # what no other value stands for
 NEEDED = ("sensitive", "block", "t", "alpha", "channel", "prior")
@@ -71,8 +89,8 @@ class Description:
     ----------
     mechanism : str
         One of `BUILDERS`.
-    values : int
-        Size K of the alphabet.
+    values : int or tuple of int
+        Size K of the alphabet; of several columns, of each. That of tags counts "none".
     epsilon : str, optional
         A decimal or a fraction; for all but a designed channel.
     sensitive : str, optional
@@ -88,7 +106,7 @@ class Description:
     """
 
     mechanism: str
-    values: int
+    values: int | tuple
     epsilon: str | None = None
     sensitive: str | None = None
     theta: str | None = None
@@ -117,17 +135,44 @@ class Description:
                 raise UserError(f"{option}: has no meaning with {self.mechanism}; leave it out")
             if not given and option in taken and option in NEEDED:
                 raise UserError(f"{option}: is missing; {self.mechanism} needs it")
-        K = self.values
-        if not isinstance(K, int) or isinstance(K, bool) or not 1 <= K <= MOST_VALUES:
-            raise UserError(f"values: must be their number, 1 to {MOST_VALUES}, got {shortened(K)}")
+        self._require_sizes()
         eps = self._epsilon()
         try:
-            made = make(K, self.mask(), eps, self._numbers())
+            made = make(self.values, self.mask(), eps, self._numbers())
         except ValueError as error:
             raise UserError(f"{self.mechanism}: {error}{self._hint()}") from error
-        if made.K != K:
-            raise UserError(f"values: must be {made.K}, as the channel has, got {K}")
+        if not self.columns and self.values != made.K:
+            raise UserError(f"values: must be {made.K}, as the channel has, got {self.values}")
         return made
+
+    @property
+    def columns(self):
+        """Number of columns of the values; None if they are one array."""
+        return len(self.values) if isinstance(self.values, tuple) else None
+
+    @property
+    def sizes(self):
+        """Number of values of each column."""
+        return self.values if isinstance(self.values, tuple) else (self.values,)
+
+    def _require_sizes(self):
+        """Raise UserError unless the numbers of values fit the mechanism."""
+        least, most = COLUMNS.get(self.mechanism, (1, 1))
+        if (self.columns is None) != (most == 1) or not least <= len(self.sizes) <= most:
+            wanted = {1: "one column", 2: "a column of values and one of tags"}
+            raise UserError(
+                f"values: {self.mechanism} takes {wanted.get(most, f'2 to {most} columns')}, got "
+                f"{shortened(list(self.sizes))}"
+            )
+        for K in self.sizes:
+            if not isinstance(K, int) or isinstance(K, bool) or not 1 <= K <= MOST_VALUES:
+                raise UserError(
+                    f"values: must be their number, 1 to {MOST_VALUES}, got {shortened(K)}"
+                )
+        if self.mechanism in TAGGED and self.values[1] < 2:
+            raise UserError(
+                f"values: {self.mechanism} needs a tag besides the first, which stands for none"
+            )
 
     def _epsilon(self):
         has = self.epsilon is not None
@@ -174,8 +219,8 @@ class Description:
     def mask(self):
         """Return the mask of X_S, of all values where none are named, shape (K,)."""
         if self.sensitive is None:
-            return np.ones(self.values, dtype=bool)
-        names = [str(k) for k in range(self.values)]
+            return np.ones(self.sizes[0], dtype=bool)
+        names = [str(k) for k in range(self.sizes[0])]
         try:
             return selection.mask(self.sensitive, names, "sensitive")
         except ValueError as error:
@@ -184,7 +229,7 @@ class Description:
     def _hint(self):
         """Return what a single number of X_S may have been meant for, for a message."""
         text = (self.sensitive or "").strip()
-        if not (text.isascii() and text.isdigit() and 1 < int(text[:9]) <= self.values):
+        if not (text.isascii() and text.isdigit() and 1 < int(text[:9]) <= self.sizes[0]):
             return ""
         last = int(text) - 1
         return f"; {text} is only that value: the first {text} values are 0-{last}"
@@ -236,9 +281,29 @@ class Description:
             if key not in record:
                 raise UserError(f"{path}: mechanism.{key} is missing; write it")
         for key, value in record.items():
-            if type(value) is not (int if key in WHOLE else str):
+            is_sizes = key == "values" and type(value) is list
+            if not is_sizes and type(value) is not (int if key in WHOLE else str):
                 raise UserError(f"{path}: mechanism.{key} must not be {shortened(value)}")
+        if isinstance(record["values"], list):
+            record = record | {"values": tuple(map(_size, record["values"]))}
         return cls(**record)
+
+
+def _size(value):
+    """Return a number of a list; a list of another is none, and may not be compared."""
+    return value if type(value) is int else shortened(value)
+
+
+def counted(mechanism):
+    """Return the mechanism whose outputs are counted: of a PUM the common one."""
+    return mechanism.common if isinstance(mechanism, pum.PersonalizedMechanism) else mechanism
+
+
+def perturbed(mechanism, values, rng):
+    """Return the reports of users' values, shape (users,) or, of several columns, (users, d)."""
+    if isinstance(mechanism, pum.PersonalizedMechanism):
+        return mechanism.perturb(values[:, 0], values[:, 1], rng)
+    return mechanism.perturb(values, rng)
 
 
 def epsilon_of(text):

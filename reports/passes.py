@@ -101,7 +101,7 @@ class Part:
 
     def read(self):
         """Return what each block adds, shape (blocks, ...)."""
-        add, mechanism = KINDS[self.kind], self.reports.mechanism
+        add, mechanism = KINDS[self.kind], self.reports.source
         pairs = blocks(self.high, self.low)
         return np.stack([add(mechanism, self.reports.block(*p), *self.arguments) for p in pairs])
 
@@ -125,8 +125,8 @@ class Passes:
 
     @property
     def mechanism(self):
-        """Their mechanism."""
-        return self.reports.mechanism
+        """The mechanism whose outputs are counted."""
+        return self.reports.source
 
     @property
     def users(self):

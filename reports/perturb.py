@@ -23,6 +23,7 @@ from mechanisms.sampling.words import SystemRandomness
 from reports import lost, seals, storage
 from reports.blocks import blocks
 from reports.forms import npy
+from reports.mechanism import perturbed
 from reports.storage import Reports
 
 # next to the reports; it says what they were drawn from and is of no use to an estimate
@@ -39,7 +40,8 @@ class Job:
     ----------
     reports : Reports
     values : str or reports.data.values.Values
-        NPY file of the users' values, whole numbers, shape (users,), or what was read from another.
+        NPY file of the users' values, whole numbers, shape (users,) or of several columns
+        (users, columns), or what was read from another.
     seed : int, optional
         Root of the random streams of a simulation; the operating system's randomness by default.
     labels : str, optional
@@ -66,7 +68,7 @@ class Job:
         if reports.has(shard):
             # a worker that died, or seemed to, was done with it
             return shard
-        values = open_values(self.values)
+        values = open_values(self.values, reports.description.columns)
         paths = reports.paths(shard)
         first, end = reports.bounds(shard)
         # files that were lost are drawn anew, and their record is no longer true
@@ -91,7 +93,7 @@ class Job:
         """Return the arrays of a block's reports by the file's name."""
         rng = SystemRandomness() if self.seed is None else stream(self.seed, "reports", low)
         try:
-            drawn = self.reports.mechanism.perturb(np.array(values[low:high]), rng)
+            drawn = perturbed(self.reports.mechanism, np.array(values[low:high]), rng)
         except ValueError as error:
             raise UserError(f"{self.name}: users {low} to {high - 1}: {error}") from error
         return self.reports.layout.arrays(drawn)
@@ -119,37 +121,55 @@ class Summed:
         self.file.flush()
 
 
-def open_values(path):
+def open_values(path, columns=None):
     """Return the users' values, mapped; those that were read from a column as they are.
+
+    Parameters
+    ----------
+    path : path-like or reports.data.values.Values
+    columns : int, optional
+        Of a mechanism of several columns, their number.
 
     Raises
     ------
     UserError
-        If the file is no NPY file of whole numbers, shape (users,).
+        If the file is no NPY file of whole numbers, shape (users,) or (users, columns).
     """
     if not isinstance(path, str | Path):
         return path.array
     if not Path(path).is_file():
         raise UserError(f"{path}: is not there; name an NPY file of the users' values")
     values = npy.mapped(path)
-    if values.ndim != 1 or values.dtype.kind not in "iu" or not len(values):
+    wanted = () if columns is None else (columns,)
+    good = values.ndim == 1 + len(wanted) and values.shape[1:] == wanted
+    if not good or values.dtype.kind not in "iu" or not len(values):
+        shape = "(users,)" if columns is None else f"(users, {columns})"
         raise UserError(
-            f"{path}: must hold whole numbers of shape (users,), got {values.dtype.name} of shape "
+            f"{path}: must hold whole numbers of shape {shape}, got {values.dtype.name} of shape "
             f"{values.shape}; write it with numpy.save"
         )
     return values
 
 
-def check_values(path, K):
-    """Raise UserError unless all values are 0 to K - 1, before anything is written."""
-    values = open_values(path)
+def check_values(path, description):
+    """Raise UserError unless all values are 0 to K - 1, before anything is written.
+
+    Parameters
+    ----------
+    path : path-like
+    description : Description
+    """
+    values = open_values(path, description.columns)
     for low, high in blocks(len(values)):
-        block = values[low:high]
-        wrong = block[(block < 0) | (block >= K)]
-        if len(wrong):
-            raise UserError(
-                f"{path}: users {low} to {high - 1}: x must lie in 0..{K - 1}, got {wrong[0]}"
-            )
+        block = np.asarray(values[low:high]).reshape(high - low, -1)
+        for place, K in enumerate(description.sizes):
+            wrong = (block[:, place] < 0) | (block[:, place] >= K)
+            if wrong.any():
+                name = "x" if description.columns is None else f"column {place}"
+                raise UserError(
+                    f"{path}: users {low} to {high - 1}: {name} must lie in 0..{K - 1}, got "
+                    f"{block[wrong, place][0]}"
+                )
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from common.errors import UserError
 from reports import layouts, seals
 from reports.blocks import BLOCK
 from reports.forms.of import FORMS
-from reports.mechanism import Description
+from reports.mechanism import Description, counted
 
 FORMAT = 2
 MANIFEST, ALPHABET = "reports.json", "alphabet.csv"
@@ -66,6 +66,11 @@ class Reports:
     def mechanism(self):
         """The mechanism, made once a process."""
         return _built(self.description)
+
+    @property
+    def source(self):
+        """The mechanism whose outputs are counted: of a PUM the common one."""
+        return counted(self.mechanism)
 
     @property
     def is_direct(self):

@@ -9,6 +9,7 @@ from mechanisms.design.designed import DesignedChannel
 from mechanisms.design.orbits import OrbitChannel
 from mechanisms.encodings.base import Encoding
 from mechanisms.estimation import em, empirical, rao_blackwell, score, threshold
+from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.ubd import BlockDesignMechanism
 from mechanisms.ubd_mixture import MixedBlockDesign
 
@@ -40,11 +41,13 @@ def plain(mechanism, counts, n):
 
     Parameters
     ----------
-    mechanism : Encoding, MixedBlockDesign, DesignedChannel or OrbitChannel
+    mechanism : Encoding, MixedBlockDesign, DesignedChannel, OrbitChannel or RandomSamplingFakeData
     counts : ndarray of int
         Its `output_counts`.
     n : int
     """
+    if isinstance(mechanism, RandomSamplingFakeData):
+        return _of_columns(plain, mechanism, counts, n)
     if isinstance(mechanism, MixedBlockDesign):
         p = score.estimate(mechanism, counts, n).astype(float)
         return Estimate(p, np.sqrt(score.estimated_variance(mechanism, counts, n)), n=n)
@@ -93,7 +96,34 @@ def thresholded(mechanism, counts, n):
         Its `output_counts`.
     n : int
     """
+    if isinstance(mechanism, RandomSamplingFakeData):
+        return _of_columns(thresholded, mechanism, counts, n)
     return Estimate(threshold.estimate(mechanism, counts, n), n=n)
+
+
+def of_each_column(make, mechanism, counts, n):
+    """Return the `Estimate` of each attribute's distribution by its law.
+
+    Parameters
+    ----------
+    make : callable
+        `plain` or `thresholded`.
+    mechanism : RandomSamplingFakeData
+    counts : sequence of ndarray of int
+        Of each attribute.
+    n : int
+    """
+    laws = map(mechanism.marginal, range(mechanism.d))
+    return [make(law, count, n) for law, count in zip(laws, counts, strict=True)]
+
+
+def _of_columns(make, mechanism, counts, n):
+    """Return the estimates of the attributes' distributions, one after the other."""
+    parts = np.split(counts, np.cumsum(mechanism.sizes)[:-1])
+    found = of_each_column(make, mechanism, parts, n)
+    errors = [one.errors for one in found if one.errors is not None]
+    joined = np.concatenate(errors) if errors else None
+    return Estimate(np.concatenate([one.p for one in found]), joined, n=n)
 
 
 def reveals(mechanism):

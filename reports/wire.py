@@ -18,6 +18,7 @@ from mechanisms.block_designs import CompleteDesign
 from mechanisms.channel import Channel
 from mechanisms.design.orbits import OrbitChannel
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.dyadic.tuples import DyadicTuples
 from mechanisms.encodings.parameters import shown
 from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
@@ -56,7 +57,8 @@ def _parameters(mechanism):
     if isinstance(mechanism, Channel):
         return ["channel", *map(_exact, mechanism.Q)]
     if isinstance(mechanism, RandomSamplingFakeData):
-        return ["tuples", _exact(mechanism.sizes), _exact([mechanism.E])]
+        kind = "tuples over 2^64" if isinstance(mechanism, DyadicTuples) else "tuples"
+        return [kind, _exact(mechanism.sizes), _exact([mechanism.E])]
     if isinstance(mechanism, OrbitChannel):
         return [mechanism.text()]
     if isinstance(mechanism, LinearHashing):

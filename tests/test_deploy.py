@@ -33,8 +33,10 @@ def steps(text):
 
 
 def masked(text):
-    """Return an output without how many users and shards there are."""
-    return re.sub(r"\b\d+ (?=reports|shards|of them)", "N ", text)
+    """Return an output without how many users and shards there are, and how far they err."""
+    text = re.sub(r"\b\d+ shards?\b", "N shards", text)
+    text = re.sub(r"standard errors \S+ to [\d.e-]+", "standard errors N to N", text)
+    return re.sub(r"\b\d+ (?=reports|of them)", "N ", text)
 
 
 def run(command, folder, scripts, root):
@@ -64,7 +66,7 @@ def test_every_step_runs(root, tmp_path, scripts, monkeypatch, capsys):
         else:
             command, _, output = text.partition("\n")
             assert masked(run(command, tmp_path, scripts, root)) == masked(output)
-    assert kinds.count("python") == 6 and kinds.count("console") == 4
+    assert kinds.count("python") == 7 and kinds.count("console") == 4
     assert capsys.readouterr().out.count(" +- ") == 3
     assert len(names["message"]) == 17 and names["server"].n == 3_001
     (shown,) = re.findall(r"`(\{.version.*\})`", page)

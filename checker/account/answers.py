@@ -150,7 +150,7 @@ def _tell_pair(made, what, low, high):
 
 def _of_memo(made, source, arguments, times, target, F):
     """Return the answer about t reports of one memo."""
-    below, above, notes = sources.followed(source, arguments, times)
+    below, above, second, notes = sources.followed(source, arguments, times)
     made.assumed += notes
     low, high = (
         Question(options.restricted(source, family, arguments)) for family in (below, above)
@@ -158,6 +158,10 @@ def _of_memo(made, source, arguments, times, target, F):
     bounds = [q.epsilon(target) if F is None else q.delta(F) for q in (low, high)]
     both = replace(bounds[0], high=bounds[1].high)
     tell(made, arguments, Question(low.family, 1, times), both, F)
+    if arguments.certificate:
+        pairs = low.family.pairs
+        given = source.family.rows, second, pairs, times, both, delta.asked(arguments), F
+        made.certificate = certificate.of_memo(*given)
     whole = Question(options.restricted(source, source.family, arguments))
     least = whole.epsilon(target) if F is None else whole.delta(F)
     what = "e^eps" if F is None else "delta"

@@ -111,7 +111,8 @@ def restricted(source, family, arguments):
         fault = "is missing" if arguments.sensitive is None else "has no meaning"
         raise UserError(f"--sensitive: {fault} with --notion {notion}")
     if arguments.pair is not None:
-        return replace(family, pairs=[_pair(arguments.pair, names)])
+        every = family.every and bool(source.outputs)
+        return replace(family, pairs=[_pair(arguments.pair, names)], every=every)
     kind = NOTIONS[notion]
     if arguments.sensitive is None and kind.between is Notion.between:
         return family  # every two inputs

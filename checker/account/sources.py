@@ -94,7 +94,7 @@ def exact_rows(channel, text):
 
 
 def followed(source, arguments, times):
-    """Return what bounds t reports of one memo, from below and above, and how the file was read.
+    """Return families of t reports of one memo, from below and above, the file's rows, and notes.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ def followed(source, arguments, times):
         R = [R[list(second.inputs).index(name)] for name in source.outputs]
     below, above = memo.bounds(Q, R, times)
     made = [families.of_matrix(rows, source.family.pairs, source.names) for rows in (below, above)]
-    return *made, [f"{shortened(text)}: {note}" for note in second.notes]
+    return *made, R, [f"{shortened(text)}: {note}" for note in second.notes]
 
 
 def _require_size(text, inputs, outputs):

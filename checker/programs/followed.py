@@ -309,15 +309,14 @@ def page():
 
 HEAD = """# Sources of randomness that are followed
 
-`python -m theory check --program` ([programs](programs.md)) follows these sources and no others.
-Each has cases: expressions whose laws and types are held against many draws of the real library,
-with the oldest and the newest NumPy that the project allows. A false alarm over the whole table has
-a probability of 1e-6 at most. `python -m tests.checker.programs.conformance` runs them, and
-with `--write` it writes this page.
+*For users of `python -m theory check --program` ([programs](programs.md)).* The command follows
+these sources and no others. A choice is among whole numbers, or among plain entries in one
+dimension, with probabilities in doubles; the bounds of integers are whole numbers.
 
-Of a call that is listed the arguments are checked too: choices are among whole numbers or one
-dimension of plain entries, with probabilities in doubles; integers have bounds that are whole
-numbers.
+Each source has cases: expressions whose laws and types agree with many draws of the real library,
+with the oldest and the newest NumPy that the project allows. A false alarm over the whole table has
+a probability of 1e-6 at most. `python -m tests.checker.programs.conformance` runs the cases;
+`--write` writes this page.
 
 | source | law | cases |
 | --- | --- | --- |

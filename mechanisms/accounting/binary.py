@@ -109,6 +109,21 @@ class Crowd:
             blocks += [(low, middle), (middle + 1, high)]
         return None
 
+    def ends(self, n, r, s, F, target):
+        """Return the ends of blocks of data sets with a delta of at most the target, in order.
+
+        Parameters are those of `worst`, which finds no data set with more.
+        """
+        blocks, found = [(0, n - 1)], []
+        while blocks:
+            low, high = blocks.pop()
+            if low == high or self.delta([(low, r), (n - 1 - high, s)], F)[1] <= target:
+                found.append(high)
+                continue
+            middle = (low + high) // 2
+            blocks += [(low, middle), (middle + 1, high)]
+        return sorted(found)
+
 
 def least_factor(crowd, groups, target, low, top, width):
     """Return F < F' close by, delta of a data set above the target at F and not above it at F'."""

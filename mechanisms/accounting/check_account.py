@@ -164,13 +164,13 @@ def of_scores(claim, F, digits):
     return 1 - clear[0] + first - F * (1 - clear[1] + second + scored - laws[1].mass())
 
 
-KINDS = {"reports": of_reports, "users": of_users, "scores": of_scores}
+KINDS, BELOW = {"reports": of_reports, "users": of_users, "scores": of_scores}, {"scores"}
 
 
 def check(claim):
     """Return a claim in words."""
     WORK[0] = 0
-    compute, side = KINDS[claim["kind"]], "at least" if claim["kind"] == "scores" else "at most"
+    compute, side = KINDS[claim["kind"]], "at least" if claim["kind"] in BELOW else "at most"
     F, delta = _number(claim["factor"]), _number(claim["delta"])
     found = compute(claim, F, _whole(claim["digits"], 10, MOST_DIGITS))
     holds = found <= delta if side == "at most" else found >= delta

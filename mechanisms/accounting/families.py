@@ -25,19 +25,23 @@ class Family:
         Rows of which one user's values may differ, a pair of each kind.
     names : list of str
         What the rows are.
+    every : bool
+        Whether next to each of the pairs every value of another user acts like one of the rows:
+        only outputs that are alike for the pair and the blanket change places.
     """
 
     rows: list
     blanket: list
     pairs: list
     names: list
+    every: bool = False
 
 
 def of_matrix(Q, pairs=None, names=None):
     """Return the family of a matrix of Fractions, with all pairs by default."""
     every = [(x, other) for x in range(len(Q)) for other in range(len(Q)) if x != other]
     names = names or [str(x) for x in range(len(Q))]
-    return Family(Q, blanket(Q), every if pairs is None else pairs, names)
+    return Family(Q, blanket(Q), every if pairs is None else pairs, names, True)
 
 
 def rr(K, E):
@@ -54,7 +58,7 @@ def rr(K, E):
         [(E if x == y else 1) * m / total for y, m in enumerate(kinds)] for x in range(min(K, 3))
     ]
     names = [str(x) for x in range(len(rows))]
-    return Family(rows, [m / total for m in kinds], [(0, 1)], names)
+    return Family(rows, [m / total for m in kinds], [(0, 1)], names, True)
 
 
 def subset_selection(K, size, E):
@@ -76,7 +80,7 @@ def subset_selection(K, size, E):
         for x in range(few):
             rows[x].append((E if has >> x & 1 else 1) * sets / total)
         common.append((E if size == K else 1) * sets / total)
-    return Family(rows, common, [(0, 1)], [str(x) for x in range(few)])
+    return Family(rows, common, [(0, 1)], [str(x) for x in range(few)], True)
 
 
 def urr(K, s, E):
@@ -104,4 +108,4 @@ def urr(K, s, E):
     if s < K:
         rows = [[*row, Fraction(0)] for row in rows] + [[*common, own]]
         common, names = [*common, Fraction(0)], [*names, str(s)]
-    return Family(rows, common, [(0, 1)], names)
+    return Family(rows, common, [(0, 1)], names, True)

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from flint import fmpz, fmpz_poly
 
+from mechanisms.accounting import formulas
+
 
 class Grid:
     """A law on consecutive multiples.
@@ -62,3 +64,17 @@ class Grid:
 def _floor(x, bits):
     x = Fraction(x)
     return (x.numerator << bits) // x.denominator
+
+
+def split(atoms, step):
+    """Return the law of (value, weight) with each value split between multiples of a step.
+
+    Means stay. The result is a dict from multiples to weights.
+    """
+    found = {}
+    for value, weight in atoms:
+        j = value // step
+        for at, share in enumerate(formulas.shares(value, j * step, (j + 1) * step)):
+            if share:
+                found[j + at] = found.get(j + at, 0) + weight * share
+    return found

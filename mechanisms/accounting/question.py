@@ -64,7 +64,9 @@ class Question:
             )
         if self.is_binary:
             return self._binary(target)
-        return shuffler.epsilon(family.rows, family.pairs, self.users, target, family.blanket)
+        return shuffler.epsilon(
+            family.rows, family.pairs, self.users, target, family.blanket, every=family.every
+        )
 
     def delta(self, F):
         """Return `Bounds` of the least delta at F."""
@@ -72,7 +74,9 @@ class Question:
         if self.users == 1:
             return self._of_reports(None, F)
         if self.times == 1:
-            return shuffler.delta(family.rows, family.pairs, self.users, F, family.blanket)
+            return shuffler.delta(
+                family.rows, family.pairs, self.users, F, family.blanket, every=family.every
+            )
         crowds = shuffler.crowds(family.rows, family.pairs, family.blanket)
         aim = Fraction(1, 10**9)
         above = rounds.losses_above(crowds, self.users, self.times, aim)
@@ -93,9 +97,10 @@ class Question:
             return found is not None and found <= F
         if self.users == 1:
             return self._above(target).delta(F) <= target
-        crowds = shuffler.crowds(self.family.rows, self.family.pairs, self.family.blanket)
+        rows, family = self.family.rows, self.family
+        every = family.every and self.times == 1 and not self.is_binary
+        crowds = shuffler.crowds(rows, family.pairs, family.blanket, every)
         if self.times == 1 and self.is_binary:
-            rows = self.family.rows
             r, s = max(row[1] for row in rows), min(row[1] for row in rows)
             return all(
                 binary.Crowd(rows[x][1], rows[other][1]).worst(self.users, r, s, F, target) is None

@@ -46,8 +46,15 @@ def chosen(p, q, others, F, points=POINTS):
     deviation = math.sqrt(sum((x - mean) ** 2 * w for x, w in told))
     most = max(abs(x) for x, _ in told) or 1.0
     fit = points * most / (26 * math.sqrt(users) * deviation) if deviation else LEVELS
-    unit = most / max(1, min(LEVELS, int(fit)))
+    fit = max(1, min(LEVELS, int(fit)))
+    levels = range(max(1, fit // 2), fit + 1, 1 + fit // 64)
+    unit = min((most / level for level in levels), key=lambda unit: _rounded(told, unit))
     return [None if x is None else round(x / unit) for x in losses]
+
+
+def _rounded(told, unit):
+    """Return the mean square by which losses are not multiples of a unit."""
+    return sum(w * (x - unit * round(x / unit)) ** 2 for x, w in told)
 
 
 @dataclass(frozen=True)

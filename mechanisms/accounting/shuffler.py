@@ -3,17 +3,19 @@
 Worlds x and x' differ in one user's value. Above, whatever the others have: each of them reports,
 with the probability that all values' reports have in common, from this common part (the *blanket*),
 and otherwise is known to the observer: delta is a mean of the positive part of a sum of independent
-losses, `formulas.loss`, by n. Below: all others have one value, and the observer sees a sum of
+losses, `formulas.loss`, by n. Where all values' rows are at hand, others hide with more than that:
+see `exchange`. Below: all others have one value, and the observer sees a sum of
 scores.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from mechanisms.accounting import formulas, profile, scores
+from mechanisms.accounting import exchange, formulas, profile, scores
+from mechanisms.accounting.enclosures import ratio_log
 from mechanisms.accounting.numerics.crossing import WIDTH, crossing
 from mechanisms.accounting.profile import greatest_ratio, least_factor, pair_of
 from mechanisms.accounting.sums import POINTS, positive_part
@@ -22,6 +24,10 @@ from mechanisms.accounting.sums import POINTS, positive_part
 TRIED, COARSE = 4, 1 << 10
 # values of all others that are tried for a pair; up to so many users
 OTHERS, FEW_USERS = 4, 20_000
+# users from which on sums of blocks take more points, and the most pairs for which blocks are tried
+MANY_USERS, MOST_PAIRS = 100_000, 64
+# blocks are tried for a delta up to so many times that of interest
+FAR = 1000
 
 
 def blanket(Q):
@@ -44,9 +50,12 @@ class Crowd:
     outputs : tuple of tuple of Fraction
         (p, q, w): the user's probabilities in both worlds, and that of each other user; outputs
         with the same ratios stand as one.
+    others : exchange.Others, optional
+        The values that each other user can have, all of them.
     """
 
     outputs: tuple
+    others: exchange.Others = None
 
     @classmethod
     def of(cls, p, q, w):
@@ -62,7 +71,8 @@ class Crowd:
     @property
     def exchanged(self):
         """The worlds the other way round."""
-        return Crowd(tuple(sorted((q, p, w) for p, q, w in self.outputs)))
+        outputs = tuple(sorted((q, p, w) for p, q, w in self.outputs))
+        return Crowd(outputs, self.others and self.others.exchanged)
 
     def losses(self, F):
         """Return the law of a user's loss, and what outputs that no other user has add."""
@@ -73,7 +83,10 @@ class Crowd:
     def delta(self, n, F, aim=1e-9, points=POINTS):
         """Return what delta of n users is at most at F, a Fraction; parameters as there."""
         law, alone = self.losses(Fraction(F))
-        return min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))
+        found = min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))
+        if self.others is None or not aim < found < FAR * aim:
+            return found
+        return min(found, self.others.delta(n, F, aim, block_points(n, points)))
 
     def high(self):
         """Return about the greatest eps that can matter, a float."""
@@ -113,10 +126,15 @@ def factor(crowd, n, target, start=None, points=POINTS, width=WIDTH):
     if not high and greatest_ratio(pair) is not None:
         return Fraction(1)
 
-    def bound(F):
+    def bound(F, points=points):
         return crowd.delta(n, F, float(target), points)
 
-    found = crossing(bound, target, max(high * 1.001, 1e-6), start, width)[1]
+    high = max(high * 1.001, 1e-6)
+    start = start or min(high / 2, math.sqrt(2 * crowd.told() / n * -math.log(target)))
+    if n >= MANY_USERS and points >= 4 * COARSE:
+        near = crossing(lambda F: bound(F, COARSE), target, high, start, 10 * width)[1]
+        start = near and ratio_log(near)
+    found = crossing(bound, target, high, start, width)[1]
     own = least_factor(pair, target)
     return min((F for F in (found, own) if F is not None), default=None)
 
@@ -141,12 +159,27 @@ class Bounds:
     others: int
 
 
-def crowds(Q, pairs, common):
-    """Return each kind of two worlds against the blanket, with a pair (x, x') of it, a dict."""
-    return {Crowd.of(Q[x], Q[other], common): (x, other) for x, other in reversed(pairs)}
+def crowds(Q, pairs, common, every=False):
+    """Return each kind of two worlds, with a pair (x, x') of it, a dict.
+
+    Parameters
+    ----------
+    Q, pairs, common : list
+        As for `epsilon`.
+    every : bool
+        Whether rows of all kinds of values are given, and others may hide with more than the
+        blanket.
+    """
+    found = {}
+    for x, other in reversed(pairs):
+        crowd = Crowd.of(Q[x], Q[other], common)
+        if every and len(pairs) <= MOST_PAIRS:
+            crowd = replace(crowd, others=exchange.Others.of(Q, x, other, common))
+        found[crowd] = x, other
+    return found
 
 
-def epsilon(Q, pairs, n, target, common=None, points=POINTS):
+def epsilon(Q, pairs, n, target, common=None, points=POINTS, every=None):
     """Return `Bounds` of the least F at which n shuffled reports have at most this delta.
 
     Parameters
@@ -160,9 +193,12 @@ def epsilon(Q, pairs, n, target, common=None, points=POINTS):
     common : list of Fraction, optional
         The blanket of all values, by default that of the rows.
     points : int
+    every : bool, optional
+        As for `crowds`; by default if no blanket is given.
     """
+    every = common is None if every is None else every
     common = blanket(Q) if common is None else common
-    kinds = likeliest_first(crowds(Q, pairs, common))
+    kinds = likeliest_first(crowds(Q, pairs, common, every))
     high = greatest_factor(kinds, n, target, points)
     seen, pair, z = most_told(
         Q, list(kinds.values()), n, high or Fraction(1), lambda seen: seen.factor(target)
@@ -183,7 +219,8 @@ def greatest_factor(kinds, n, target, points=POINTS):
     """
     high = Fraction(1)
     for crowd in kinds:
-        if any(crowd.delta(n, high, float(target), m) <= target for m in (COARSE, points)):
+        tried = (COARSE, points) if high > 1 else ()
+        if any(crowd.delta(n, high, float(target), m) <= target for m in tried):
             continue
         found = factor(crowd, n, target, math.log(high) if high > 1 else None, points)
         if found is None:
@@ -229,7 +266,17 @@ def most_told(Q, pairs, n, F, size):
         return math.inf if found is None else found
 
     pair, z = max(tried, key=least) if len(tried) > 1 else tried[0]
-    return seen((pair, z), scores.POINTS), pair, z
+    return seen((pair, z), score_points(n)), pair, z
+
+
+def block_points(n, points=POINTS):
+    """Return of how many points the grid of blocks of n users is."""
+    return points if n < MANY_USERS else 4 * points
+
+
+def score_points(n):
+    """Return over how many multiples the sum of n users' scores is spread."""
+    return scores.POINTS * (1 if n < MANY_USERS else 4 if n < 100 * MANY_USERS else 16)
 
 
 def told(Q, pair, others, F, points=scores.POINTS):
@@ -238,10 +285,11 @@ def told(Q, pair, others, F, points=scores.POINTS):
     return scores.told(p, q, others, scores.chosen(p, q, others, F, points))
 
 
-def delta(Q, pairs, n, F, common=None, points=POINTS):
+def delta(Q, pairs, n, F, common=None, points=POINTS, every=None):
     """Return `Bounds` of the least delta of n shuffled reports at F; parameters as `epsilon`."""
+    every = common is None if every is None else every
     common = blanket(Q) if common is None else common
-    high, kinds = Fraction(0), likeliest_first(crowds(Q, pairs, common))
+    high, kinds = Fraction(0), likeliest_first(crowds(Q, pairs, common, every))
     for crowd in kinds:
         aim = float(crowd.delta(n, F, points=1 << 10))
         high = max(high, min(crowd.delta(n, F, aim, points), profile.delta(crowd.pair(), F)))

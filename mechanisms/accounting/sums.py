@@ -15,7 +15,7 @@ from flint import arb
 
 from mechanisms.accounting import formulas
 from mechanisms.accounting.enclosures import above, ball, precisely
-from mechanisms.accounting.grids import Grid
+from mechanisms.accounting.grids import Grid, split
 from mechanisms.accounting.numerics.binomials import probability, tail_of, window
 
 # probability that windows leave out; of the aim
@@ -150,9 +150,9 @@ def resolution(atoms, n, aim, points):
     bits, top = 40 + math.ceil(math.log2(n * points / aim)), atoms[0][0]
     many = n * float(sum(w for x, w in atoms if x > 0))
     low = max(atoms[-1][0], -top * (1 + _most(many, aim * FAR)))
-    clipped = [(max(x, low), w) for x, w in atoms]
-    mean = sum(x * w for x, w in clipped)
-    deviation = math.sqrt(float(sum((x - mean) ** 2 * w for x, w in clipped)))
+    kept = clipped(atoms, low)
+    mean = sum(x * w for x, w in kept)
+    deviation = math.sqrt(float(sum((x - mean) ** 2 * w for x, w in kept)))
     reach = min(n * float(top - low), 2.4 * math.sqrt(bits * n) * deviation)
     step = top / max(1, math.ceil(float(top) * points / reach))
     return bits, step, step * (low // step)
@@ -166,22 +166,18 @@ def _most(mean, tail):
     return k
 
 
-def above_grid(atoms, n, bits, step, least):
-    """Return a bound of E[(sum)_+]/n from above, by values split to multiples of a step.
-
-    A value below the least one, a multiple of the step, counts as that.
-    """
-    found = {}
-    for value, weight in ((max(x, least), w) for x, w in atoms):
-        j = value // step
-        for at, share in enumerate(formulas.shares(value, j * step, (j + 1) * step)):
-            if share:
-                found[j + at] = found.get(j + at, 0) + weight * share
-    law = Grid.of(found, bits) ** n
-    return ball(_moment(law) * step / 2**bits / n + (1 - law.mass()) * atoms[0][0])
+def above_grid(atoms, n, bits, step):
+    """Return a bound of E[(sum)_+]/n from above, by values split to multiples of a step."""
+    law = Grid.of(split(atoms, step), bits) ** n
+    return ball(moment(law) * step / 2**bits / n + (1 - law.mass()) * atoms[0][0])
 
 
-def _moment(law):
+def clipped(atoms, least):
+    """Return the law with values below the least one counted as that."""
+    return merged((max(x, least), w) for x, w in atoms)
+
+
+def moment(law):
     """Return the sum of j c over multiples j > 0 of a law, a whole number."""
     start = max(1, law.shift)
     counts = law.poly.coeffs()[max(0, 1 - law.shift) :]
@@ -206,4 +202,5 @@ def positive_part(law, n, aim, points=POINTS):
         return Fraction(0)
     if len(atoms) <= 3 or n > MANY:
         return above(above_groups(atoms, n, aim))
-    return above(above_grid(atoms, n, *resolution(atoms, n, aim, points)))
+    bits, step, least = resolution(atoms, n, aim, points)
+    return above(above_grid(clipped(atoms, least), n, bits, step))

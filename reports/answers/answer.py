@@ -13,7 +13,7 @@ from common.errors import UserError
 from common.lines import shortened
 
 ENDINGS = (".csv", ".parquet", ".json")
-VALUE, LABEL = "value", "label"
+VALUE, LABEL, COLUMN = "value", "label", "column"
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,9 +39,9 @@ class Answer:
 
     @property
     def names(self):
-        """The labels, with their group if they have one, or the values as texts."""
+        """The labels, with their group or column if they have one, or the values as texts."""
         names = [str(name) for name in next(iter(self.columns.values()))]
-        groups = self.columns.get("group", [None] * len(names))
+        groups = self.columns.get("group", self.columns.get(COLUMN, [None] * len(names)))
         pairs = zip(names, groups, strict=True)
         return [name if group is None else f"{name}, {group}" for name, group in pairs]
 
@@ -100,6 +100,15 @@ def _parquet(answer):
     written = io.BytesIO()
     pa.parquet.write_table(made, written)
     return written.getvalue()
+
+
+def look_at(path, plot=None):
+    """Return what a last line says of the files that are written besides the table."""
+    also = (
+        [] if Path(path).suffix.lower() == ".json" else [(Path(path).with_suffix(".json"), "how")]
+    )
+    also += [] if plot is None else [(plot, "picture")]
+    return "".join(f"; {what}: {path}" for path, what in also)
 
 
 def write(path, answer, more=None):

@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from reports.answers.answer import LABEL, VALUE, Answer
+from reports.answers.answer import COLUMN, LABEL, VALUE, Answer
+from reports.mechanism import TAGGED
+from reports.tables import Columns
 
 
 def answer(description, users, method, found, labels=None):
@@ -14,10 +16,10 @@ def answer(description, users, method, found, labels=None):
     users : int
     method : str
     found : Estimate
-    labels : sequence of str, optional
+    labels : sequence of str or Columns, optional
     """
     K = len(found.p)
-    names = {VALUE: list(range(K))} if labels is None else {LABEL: list(labels)}
+    names = _names(description, labels)
     errors = np.full(K, np.nan) if found.errors is None else found.errors
     record = {"method": method, "users": users, "mechanism": description.record()}
     if found.certified:
@@ -39,10 +41,30 @@ def _notes(description, users, method):
     ]
 
 
+def _names(description, labels):
+    """Return the first columns of the table: the values or labels and, of several, their column."""
+    sizes = description.sizes[:1] if description.mechanism in TAGGED else description.sizes
+    if isinstance(labels, Columns):
+        listed = [list(one) for one in labels.labels[: len(sizes)]]
+    else:
+        listed = [list(range(K)) if labels is None else list(labels) for K in sizes]
+    names = {VALUE if labels is None else LABEL: [name for one in listed for name in one]}
+    if len(sizes) == 1:
+        return names
+    columns = range(len(sizes)) if labels is None else labels.names
+    return names | {
+        COLUMN: [str(name) for name, K in zip(columns, sizes, strict=True) for _ in range(K)]
+    }
+
+
 def said(users, found):
     """Return the line that says what was done."""
     if not found.certified:
-        return f"estimate from {users} reports"
+        errors = "no standard errors"
+        if found.errors is not None:
+            least, most = (f"{error:.2g}" for error in (found.errors.min(), found.errors.max()))
+            errors = f"standard errors {least} to {most}"
+        return f"estimate from {users} reports, {errors}"
     done = found.certified
     stopped = "converged" if done.converged else "stopped before it converged"
     return (

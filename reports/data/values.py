@@ -3,6 +3,7 @@
 import hashlib
 import tempfile
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 import numpy as np
 import pyarrow as pa
@@ -25,7 +26,7 @@ class Values:
     ----------
     name : str
         Of the file that they are from, for messages.
-    array : ndarray of int, shape (users,)
+    array : ndarray of int, shape (users,) or, of several columns, (users, columns)
         Mapped.
     sha256 : str
         Of the array's bytes: the same for the same values of any form of file.
@@ -39,8 +40,9 @@ class Values:
     others: int = 0
 
 
-def read(source, labels, alphabet, other=None, folder=None):
-    """Return the `Values` of a column, once every row is a label.
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A column of labels.
 
     Parameters
     ----------
@@ -50,34 +52,72 @@ def read(source, labels, alphabet, other=None, folder=None):
         What messages call them.
     other : int, optional
         The place of the label for all that is none, or missing; such a row is refused by default.
+    """
+
+    source: object
+    labels: tuple
+    alphabet: str
+    other: int | None = None
+
+    def places(self):
+        """Yield the places of the labels of a batch of rows, and how many are the `other`.
+
+        Raises
+        ------
+        UserError
+            If a row is no label; it is named. Or for what `Source.batches` refuses.
+        """
+        known, users = pa.array(self.labels, pa.string()), 0
+        for batch in replace(self.source, labels=self.labels).batches():
+            found = layouts.places(batch, known)
+            others = found.null_count
+            if others:
+                if self.other is None:
+                    raise unknown(self.source, users, batch, found, self.alphabet)
+                found = found.fill_null(self.other)
+            yield found.to_numpy(zero_copy_only=False), others
+            users += len(batch)
+
+
+def read(columns, folder=None):
+    """Return the `Values` of one column of a file or of several, once every row is a label.
+
+    Parameters
+    ----------
+    columns : sequence of Column
     folder : path-like, optional
         Where a file of the places is kept. It has no name: nothing is left of it afterwards.
 
     Raises
     ------
     UserError
-        If a row is no label; it is named. Or for what `Source.batches` refuses.
+        As of `Column.places`.
     """
-    known, kind = pa.array(labels, pa.string()), np.min_scalar_type(len(labels) - 1)
-    source = replace(source, labels=labels)
-    digest, users, others = hashlib.sha256(), 0, 0
+    kind = np.min_scalar_type(max(len(column.labels) for column in columns) - 1)
+    name, digest, others = columns[0].source.name, hashlib.sha256(), []
     with tempfile.TemporaryFile(dir=folder) as file:
-        for batch in PROGRESS.counted(source.batches(), f"reading {source.name}", "rows"):
-            found = layouts.places(batch, known)
-            if found.null_count:
-                if other is None:
-                    raise unknown(source, users, batch, found, alphabet)
-                others += found.null_count
-                found = found.fill_null(other)
-            data = found.to_numpy(zero_copy_only=False).astype(kind).tobytes()
+        for rows in PROGRESS.counted(_rows(columns, others), f"reading {name}", "rows"):
+            data = rows.astype(kind).tobytes()
             digest.update(data)
             file.write(data)
-            users += len(batch)
-        if not users:
-            raise UserError(f"{source.name}: has no rows; write one a user")
+        if not file.tell():
+            raise UserError(f"{name}: has no rows; write one a user")
         file.flush()
         array = np.memmap(file, kind, "r")
-    return Values(source.name, array, digest.hexdigest(), others)
+    if len(columns) > 1:
+        array = array.reshape(-1, len(columns))
+    return Values(name, array, digest.hexdigest(), sum(others))
+
+
+def _rows(columns, others):
+    """Yield the places of a batch of rows, shape (rows, columns); add the numbers of others."""
+    name = columns[0].source.name
+    # each column is read on its own, in the same batches
+    for batch in zip_longest(*(column.places() for column in columns), fillvalue=((), 0)):
+        if len({len(places) for places, _ in batch}) > 1:
+            raise UserError(f"{name}: its columns differ in length; it was changed meanwhile")
+        others.extend(number for _, number in batch)
+        yield np.column_stack([places for places, _ in batch])
 
 
 def numbers(K):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reports import summaries
+from reports import least_squares, summaries
 from reports.deployed.collector import Collector
 from reports.summaries import Estimate
 
@@ -10,8 +10,8 @@ from reports.summaries import Estimate
 class ChannelCollector(Collector):
     """Counts the outputs of a `Channel`.
 
-    The frequencies of the outputs have mean p Q; the estimate multiplies them by the
-    pseudoinverse of Q, and is unbiased where the rows of Q are independent.
+    The frequencies of the outputs have mean p Q; the estimate is that of least squares, and
+    unbiased where the rows of Q are independent.
     """
 
     def _shape(self, kind):
@@ -29,7 +29,7 @@ class ChannelCollector(Collector):
                 "mechanism: its reports do not tell all distributions apart (the rows of its "
                 "matrix depend on each other): nothing to estimate"
             )
-        inverse, m = np.linalg.pinv(Q), self._counts["output"] / self.n
+        inverse, m = least_squares.inverse(Q), self._counts["output"] / self.n
         p = m @ inverse
         errors = np.sqrt(np.maximum(m @ inverse**2 - p**2, 0) / self.n)
         return Estimate(p, errors, n=self.n)

@@ -6,6 +6,7 @@ from common import providers
 from mechanisms.channel import Channel
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.design.orbits import OrbitChannel
+from mechanisms.dyadic.tuples import DyadicTuples
 from mechanisms.encodings.deployable import SIDES
 from mechanisms.memoized import Memoized
 from mechanisms.pum import PersonalizedMechanism
@@ -18,6 +19,7 @@ COLLECTORS = {
     OrbitChannel: channels.OrbitCollector,
     PersonalizedMechanism: pum.TaggedCollector,
     RandomSamplingFakeData: rs_fd.TupleCollector,
+    DyadicTuples: rs_fd.TupleCollector,
 }
 
 

@@ -1,5 +1,7 @@
 """The PUM: clients of users with tags, and an estimate through what is known of each tag."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
@@ -7,7 +9,6 @@ from mechanisms.estimation import pum
 from mechanisms.unary_encoding import UnaryEncoding
 from reports.deployed.client import Client
 from reports.deployed.collector import Collector
-from reports.summaries import Estimate
 
 
 class TaggedClient(Client):
@@ -70,46 +71,61 @@ class TaggedCollector(Collector):
         ValueError
             If there are no reports, or the background or method does not fit.
         """
-        found = self.intermediate(method)
-        background = [None] * self.mechanism.kappa if background is None else background
-        sensitive = self.source.promise.parameters.get("sensitive")
-        if sensitive is None:
-            raise ValueError(
-                f"mechanism: the common one must promise ULDP, got {self.source.promise.notion}"
-            )
-        if not isinstance(background, list | tuple) or len(background) != self.mechanism.kappa:
-            raise ValueError(f"background must be a list, one of {self.mechanism.kappa} tags")
-        mask = np.asarray(sensitive)[: self.mechanism.K]
-        p = pum.estimate(found.p, mask, background)
-        return Estimate(p, self._errors(found, mask, background), n=self.n)
+        return through_tags(self.mechanism, self.intermediate(method), background)
 
-    def _errors(self, found, mask, background):
-        """Return the deviation of (22), linear at the estimates, from that of `found`."""
-        if found.errors is None or not isinstance(self.source, DirectEncoding | UnaryEncoding):
-            return None
-        K, r = self.mechanism.K, np.clip(found.p, 0, 1)
-        # n times the covariance of the estimates r^ is diag(own) - shared shared^T: an output is
-        # one of many, or the bits are independent given the input
-        shared = r
-        if isinstance(self.source, DirectEncoding):
-            chance, gain = (
-                np.asarray(a).astype(float) for a in (self.source.chance, self.source.gain)
-            )
-            shared = np.clip((chance + gain * found.p) / gain, 0, 1 / gain)
-        own = self.n * found.errors**2 + shared**2
-        unknown = sum(found.p[K + k] for k, pi in enumerate(background) if pi is None)
-        mass = found.p[:K][~mask].sum() if any(pi is None for pi in background) else 1.0
-        behind = [
-            np.where(mask, 0, found.p[:K] / mass) if pi is None else np.asarray(pi, dtype=float)
-            for pi in background
-        ]
-        # the gradient of p^(x): `at_x` at x, `others` at all of X_N, those of `behind` at bots
-        at_x = np.where(mask, 1, 1 + unknown / mass)
-        others = np.where(mask, 0, -found.p[:K] / mass * (unknown / mass))
-        variance = (at_x + others) ** 2 * own[:K]
-        variance += others**2 * (own[:K][~mask].sum() - own[:K])
-        slope = at_x * shared[:K] + others * shared[:K][~mask].sum()
-        for k, pi in enumerate(behind):
-            variance += pi**2 * own[K + k]
-            slope += pi * shared[K + k]
-        return np.sqrt(np.maximum(variance - slope**2, 0) / self.n)
+
+def through_tags(mechanism, found, background=None):
+    """Return the `Estimate` of the values from that of intermediate data (ULDP, equation (22)).
+
+    Parameters
+    ----------
+    mechanism : PersonalizedMechanism
+    found : Estimate
+        Of the values and then of the bots, with `n`.
+    background : list of (array_like of shape (K,), or None), optional
+        As for `TaggedCollector.estimate`, which says what the errors are.
+
+    Raises
+    ------
+    ValueError
+        If the background does not fit, or nothing is left to spread a bot over.
+    """
+    background = [None] * mechanism.kappa if background is None else background
+    promise = mechanism.common.promise
+    if (sensitive := promise.parameters.get("sensitive")) is None:
+        raise ValueError(f"mechanism: the common one must promise ULDP, got {promise.notion}")
+    if not isinstance(background, list | tuple) or len(background) != mechanism.kappa:
+        raise ValueError(f"background must be a list, one of {mechanism.kappa} tags")
+    mask = np.asarray(sensitive)[: mechanism.K]
+    p = pum.estimate(found.p, mask, background)
+    return replace(found, p=p, errors=_errors(mechanism, found, mask, background))
+
+
+def _errors(mechanism, found, mask, background):
+    """Return the deviation of (22), linear at the estimates, from that of `found`."""
+    common, K, n = mechanism.common, mechanism.K, found.n
+    if found.errors is None or not isinstance(common, DirectEncoding | UnaryEncoding):
+        return None
+    # n times the covariance of the estimates r^ is diag(own) - shared shared^T: an output is
+    # one of many, or the bits are independent given the input
+    shared = np.clip(found.p, 0, 1)
+    if isinstance(common, DirectEncoding):
+        chance, gain = (np.asarray(a).astype(float) for a in (common.chance, common.gain))
+        shared = np.clip((chance + gain * found.p) / gain, 0, 1 / gain)
+    own = n * found.errors**2 + shared**2
+    unknown = sum(found.p[K + k] for k, pi in enumerate(background) if pi is None)
+    mass = found.p[:K][~mask].sum() if any(pi is None for pi in background) else 1.0
+    behind = [
+        np.where(mask, 0, found.p[:K] / mass) if pi is None else np.asarray(pi, dtype=float)
+        for pi in background
+    ]
+    # the gradient of p^(x): `at_x` at x, `others` at all of X_N, those of `behind` at bots
+    at_x = np.where(mask, 1, 1 + unknown / mass)
+    others = np.where(mask, 0, -found.p[:K] / mass * (unknown / mass))
+    variance = (at_x + others) ** 2 * own[:K]
+    variance += others**2 * (own[:K][~mask].sum() - own[:K])
+    slope = at_x * shared[:K] + others * shared[:K][~mask].sum()
+    for k, pi in enumerate(behind):
+        variance += pi**2 * own[K + k]
+        slope += pi * shared[K + k]
+    return np.sqrt(np.maximum(variance - slope**2, 0) / n)

@@ -45,6 +45,5 @@ class TupleCollector(Collector):
 
     def _estimated(self, method):
         make = summaries.thresholded if method == "threshold" else summaries.plain
-        laws = map(self.mechanism.marginal, range(self.mechanism.d))
         counts = map(np.asarray, self._counts.values())
-        return [make(law, count, self.n) for law, count in zip(laws, counts, strict=True)]
+        return summaries.of_each_column(make, self.mechanism, counts, self.n)

@@ -11,6 +11,7 @@ import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
+from reports import layouts, wire
 from reports.blocks import BLOCK
 
 # from the unsigned type of numbers to a signed one that has them all
@@ -18,8 +19,7 @@ SIGNED = {"u1": "i2", "u2": "i4", "u4": "i8", "u8": "i8", "i4": "i4"}
 WORD = 64
 MEANS = {
     "value": "the reported value, or the number of the output",
-    "values": "values of the block, in order, a value that is told repeated; or, of an output in "
-    "classes, its orbit and then the entry of each value",
+    "values": "values of the block, in order; a value that is told is repeated",
     "noisy": "64 noisy bits from this one on, least significant first, in the alphabet's order",
     "exact": "the value without noise whose bit is 1, or -1",
 }
@@ -71,7 +71,7 @@ class Parquet:
         path = paths[0]
         try:
             with pq.ParquetFile(path) as file:
-                asked = _schema(pa, reports)
+                asked = _schema(pa, reports.layout)
                 sizes = file.metadata.num_rows, file.metadata.num_row_groups
                 blocks = -(-(end - first) // BLOCK)
                 if not file.schema_arrow.equals(asked) or sizes != (end - first, blocks):
@@ -106,10 +106,45 @@ def _arrays(table, kinds, users):
     return found
 
 
+def of_messages(mechanism, data):
+    """Return what clients sent as a table with the columns of these files.
+
+    Parameters
+    ----------
+    mechanism : Deployable
+    data : bytes
+        Of any number of reports, one after the other.
+
+    Returns
+    -------
+    pyarrow.Table
+
+    Raises
+    ------
+    ValueError
+        If one is cut off, of another version or mechanism, or out of bounds; it is named.
+    """
+    pa, _ = _arrow()
+    made = wire.Wire(mechanism)
+    arrays, schema = made.layout.arrays(made.read(data)), _schema(pa, made.layout)
+    about = {"mechanism": made.mark.hex()}
+    return pa.table(_signed(pa, arrays, made.layout.kinds), schema=schema.with_metadata(about))
+
+
+def _signed(pa, arrays, kinds):
+    """Return the numbers of reports as the columns of a table."""
+    found = []
+    for _, kind, place, signed in columns(kinds):
+        array = arrays[kind] if place is None else arrays[kind][:, place]
+        array = np.ascontiguousarray(array)
+        found.append(array.view(signed) if kind == "noisy" else array.astype(signed))
+    return [pa.array(array) for array in found]
+
+
 class _Writer:
     def __init__(self, file, reports, shard):
         self.pa, pq = _arrow()
-        self.kinds, made = reports.kinds, _schema(self.pa, reports)
+        self.kinds, made = reports.kinds, _schema(self.pa, reports.layout)
         mechanism = json.dumps(reports.description.record())
         about = {"mechanism": mechanism, "run": reports.run, "shard": str(shard)}
         self.schema = made.with_metadata(about)
@@ -119,22 +154,21 @@ class _Writer:
         )
 
     def write(self, arrays):
-        found = []
-        for _, kind, place, signed in columns(self.kinds):
-            array = arrays[kind] if place is None else arrays[kind][:, place]
-            array = np.ascontiguousarray(array)
-            found.append(array.view(signed) if kind == "noisy" else array.astype(signed))
-        table = self.pa.table([self.pa.array(array) for array in found], schema=self.schema)
+        table = self.pa.table(_signed(self.pa, arrays, self.kinds), schema=self.schema)
         self.made.write_table(table, row_group_size=BLOCK)
 
     def close(self):
         self.made.close()
 
 
-def _schema(pa, reports):
+def _schema(pa, layout):
     made = []
-    for name, kind, place, signed in columns(reports.kinds):
+    for name, kind, place, signed in columns(layout.kinds):
         means = MEANS["value" if kind == "values" and place is None else kind]
+        if isinstance(layout, layouts.OrbitLayout):
+            means = "the orbit of the output" if place == 0 else f"the entry of value {place - 1}"
+        elif isinstance(layout, layouts.TupleLayout):
+            means = f"the reported value of column {place}, which may be a fake"
         type_of = pa.from_numpy_dtype(signed)
         made.append(pa.field(name, type_of, nullable=False, metadata={"means": means}))
     return pa.schema(made)

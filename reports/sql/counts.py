@@ -37,7 +37,7 @@ class Counted:
     @property
     def mechanism(self):
         """Their mechanism."""
-        return self.reports.mechanism
+        return self.reports.source
 
     def total(self, kind, *arguments):
         """Return the counts of a kind; UserError where an estimate needs the reports."""
@@ -86,7 +86,7 @@ def of_rows(rows, reports, name):
     UserError
         If they are no counts of reports of this mechanism.
     """
-    mechanism, rows = reports.mechanism, list(rows)
+    mechanism, rows = reports.source, list(rows)
     layout = layouts.of(mechanism)
     users, shape = _users(rows, name), _shape(mechanism, layout)
     found = {kind: np.zeros(int(np.prod(shape)), dtype=np.int64) for kind in _kinds(layout)}
@@ -140,8 +140,10 @@ def _shape(mechanism, layout):
         return (2, len(layout.sensitive))
     if isinstance(layout, layouts.DirectLayout):
         return (layout.K,)
-    if isinstance(layout, layouts.TupleLayout):
+    if isinstance(layout, layouts.OrbitLayout):
         return (layout.sizes[0], max(layout.sizes[1:]), len(layout.sizes) - 1)
+    if isinstance(layout, layouts.TupleLayout):
+        return (sum(layout.sizes),)
     return (mechanism.K,)
 
 
@@ -164,8 +166,11 @@ def _require_whole(layout, counts, users):
         blocks = users - int(output[~layout.sensitive].sum())
         good = int(output[layout.sensitive].sum()) == layout.k * blocks
         what = f"blocks of {layout.k} do not add up to the reports"
+    elif type(layout) is layouts.TupleLayout:
+        good = (np.add.reduceat(output, layout.offsets) == users).all()
+        what = "values of a column do not add up to the reports"
     else:
-        # of a tuple each value has an entry
+        # in an orbit each value has an entry
         axes = tuple(range(output.ndim - 1)) if output.ndim > 1 else (0,)
         good = (output.sum(axis=axes) == users).all()
         what = "outputs do not add up to the reports"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from common.errors import UserError
 from common.lines import shortened
+from common.progress import PROGRESS
 from reports.sql.queries import DIALECTS, query
 
 DUCKDB = re.compile(r"duckdb:(?://)?(.*)")
@@ -53,7 +54,11 @@ def _of_duckdb(file, table, reports):
         place = DIALECTS["duckdb"].name(_required(table))
     text = query(reports.mechanism, "duckdb", place)
     try:
-        with duckdb.connect(file or ":memory:", read_only=bool(file), config=CLOSED) as connection:
+        given = {"read_only": bool(file), "config": CLOSED}
+        with (
+            duckdb.connect(file or ":memory:", **given) as connection,
+            PROGRESS.awaited(f"{name} counts"),
+        ):
             return connection.execute(text).fetchall(), name
     except duckdb.Error as error:
         raise _refused(name, error) from error
@@ -65,7 +70,11 @@ def _of_postgresql(url, name, table, reports):
 
     text = query(reports.mechanism, "postgresql", DIALECTS["postgresql"].name(_required(table)))
     try:
-        with postgresql.connect(url) as connection, connection.cursor() as cursor:
+        with (
+            PROGRESS.awaited(f"{name} counts"),
+            postgresql.connect(url) as connection,
+            connection.cursor() as cursor,
+        ):
             cursor.execute(text)
             return cursor.fetchall(), name
     except adbc_driver_manager.Error as error:

@@ -99,12 +99,15 @@ def _users(names, table):
 
 def _of_values(layout, names, table):
     """Yield the parts of a query of reports that name values."""
-    if isinstance(layout, layouts.TupleLayout):
+    if isinstance(layout, layouts.OrbitLayout):
         orbit, *entries = names
         levels, K = max(layout.sizes[1:]), len(entries)
         for x, entry in enumerate(entries):
             place = f"({orbit} * {levels} + {entry}) * {K} + {x}"
             yield _grouped(place, table, by=f"{orbit}, {entry}")
+    elif isinstance(layout, layouts.TupleLayout):
+        for before, name in zip(layout.offsets, names, strict=True):
+            yield _grouped(f"{before} + {name}" if before else name, table, by=name)
     elif isinstance(layout, layouts.MixedLayout):
         one, two = names
         yield _grouped(one, table, f" WHERE {one} = {two}")

@@ -15,7 +15,7 @@ METHODS = ("empirical", "ml")
 # options that only surveys have, and those that only reports have
 OWN = ("channel", "design", "column", "input", "delimiter", "encoding", "weights", "group")
 OWN += ("level", "interval", "margin", "guess")
-OTHERS = ("sql", "counts", "database", "table", "alphabet", "scheduler")
+OTHERS = ("sql", "counts", "database", "table", "alphabet", "background", "scheduler")
 LEVEL = 0.95
 
 
@@ -100,7 +100,8 @@ def run(arguments):
         else {Path(arguments.plot): picture.draw(arguments.plot, made)},
     )
     n = sum(tally.n for tally in tallies.values())
-    print(printable(f"{out}: shares from {n} answers to {design.text}"))
+    also = answer.look_at(out, arguments.plot)
+    print(printable(f"{out}: shares from {n} answers to {design.text}{also}"))
     for line in made.record.get("differences", ()):
         print(printable(f"  {_said(line)}"))
 

@@ -11,6 +11,7 @@ from checker.exact import number
 from checker.reading import read_channel
 from common.errors import UserError
 from common.lines import shortened
+from reports import least_squares
 
 FORM = re.compile(r"([a-z]+):([a-z]+=[^,=]+(?:,[a-z]+=[^,=]+)*)")
 YES_NO = ("yes", "no")
@@ -47,7 +48,7 @@ class Design:
     @property
     def inverse(self):
         """What each answer adds to the estimate of each value, shape (answers, values)."""
-        return np.linalg.pinv(self.Q)
+        return least_squares.inverse(self.Q)
 
     @property
     def epsilon(self):

@@ -13,6 +13,7 @@ from statistics import NormalDist
 import numpy as np
 
 from common.errors import UserError
+from reports.surveys import score
 
 INTERVALS = ("wald", "score", "exact")
 MOST_STEPS, GAP = 10**5, 1e-10
@@ -57,8 +58,9 @@ def unbiased(design, tally, level=0.95, interval="wald"):
     level : float
         Of the intervals, each about one value.
     interval : str
-        `wald`; of two values and two answers without weights also `score` (Wilson's) and `exact`
-        (that of Clopper and Pearson), for the share of an answer, which is linear in the value's.
+        `wald`; without weights also `score`, as `reports.surveys.score` says, and of two values and
+        two answers `exact` (that of Clopper and Pearson), for the share of an answer, which is
+        linear in the value's.
 
     Raises
     ------
@@ -75,21 +77,22 @@ def unbiased(design, tally, level=0.95, interval="wald"):
     if interval == "wald":
         half = quantile(level) * errors
         return Shares(p, errors, p - half, p + half, n)
-    ends = _of_an_answer(design, tally, level, interval)
-    return Shares(p, errors, *ends, n)
-
-
-def _of_an_answer(design, tally, level, interval):
-    """Return the ends of the intervals of both values from those of the first answer's share."""
-    if design.Q.shape != (2, 2):
-        raise UserError(f"--interval: {interval} is of two values and two answers; take wald")
     if not np.array_equal(tally.weights, tally.counts):
         raise UserError(f"--interval: {interval} is of answers without weights; take wald")
+    if interval == "exact":
+        return Shares(p, errors, *_of_an_answer(design, tally, level), n)
+    ends = [score.limits(numbers, tally.counts, quantile(level)) for numbers in inverse.T]
+    return Shares(p, errors, *np.clip(np.transpose(ends), 0, 1), n)
+
+
+def _of_an_answer(design, tally, level):
+    """Return the ends of the intervals of both values from those of the first answer's share."""
+    if design.Q.shape != (2, 2):
+        raise UserError("--interval: exact is of two values and two answers; take score")
     # imported where used: it takes longer to load than all else
     from scipy.stats import binomtest
 
-    test = binomtest(int(tally.counts[0]), tally.n)
-    found = test.proportion_ci(level, "wilson" if interval == "score" else "exact")
+    found = binomtest(int(tally.counts[0]), tally.n).proportion_ci(level, "exact")
     (yes, _), (no, _) = design.Q
     # p = (m - no)/(yes - no) at the ends, and the other value has the rest
     first = np.clip(sorted((m - no) / (yes - no) for m in (found.low, found.high)), 0, 1)

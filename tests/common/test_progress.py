@@ -1,4 +1,5 @@
 import io
+import time
 
 import pytest
 
@@ -108,6 +109,25 @@ def test_a_loop_that_is_left_takes_its_line_away(monkeypatch, clock):
             if k == 5:
                 raise KeyError
     assert stream.getvalue().endswith("\r\033[K") and "rows: 5 of 9" in stream.getvalue()
+
+
+def test_what_is_awaited_says_how_long(shown, monkeypatch):
+    stream = shown()
+    monkeypatch.setattr(PROGRESS, "on", True)
+    monkeypatch.setattr(progress, "QUICK", 0)
+    monkeypatch.setattr(progress, "LOOK", 0.01)
+    with PROGRESS.awaited("duckdb counts"):
+        for _ in range(500):
+            time.sleep(0.01)
+            if stream.getvalue():
+                break
+    assert stream.getvalue().removeprefix("\r\033[K").startswith("duckdb counts: 0 s so far")
+    assert not stream.isatty() or stream.getvalue().endswith("\r\033[K")
+    stream.truncate(0)
+    monkeypatch.setattr(PROGRESS, "on", False)
+    with PROGRESS.awaited("duckdb counts"):
+        time.sleep(0.03)
+    assert stream.getvalue() == ""
 
 
 def test_durations_that_are_not_known_are_not_said():

@@ -47,3 +47,27 @@ def of_memo(Q, R, x, t):
             weight += first
         law[ys] = weight
     return law
+
+
+def passed_on(outputs, n, F):
+    """Return the bound of n users where all others have one value, by sets of alike users.
+
+    `outputs` are (p, q, r, w, k): r is another user's probability, w that of it which all have in
+    common, and k the share that the user in question passes on.
+    """
+    most = Fraction(0)
+    for reports in product(outputs, repeat=n):
+        for alike in product((True, False), repeat=n - 1):
+            is_alike, weight, inside = (True, *alike), Fraction(1), Fraction(0)
+            for (p, q, r, w, k), same in zip(reports, is_alike, strict=True):
+                weight *= w if same else r - w
+                if weight:
+                    inside += ((1 - k) * (p - F * q)) / w if same else k * (p - F * q) / (r - w)
+            most += weight * max(inside, 0) / sum(is_alike)
+    nobody = Fraction(1)
+    for _ in range(n - 1):
+        nobody *= 1 - sum(w for *_, w, _ in outputs)
+    most += nobody * sum(max(k * (p - F * q), 0) for p, q, _, _, k in outputs)
+    for p, q, r, w, k in outputs:
+        most += max((1 - k) * (p - F * q), 0) * (not w) + max(k * (p - F * q), 0) * (r == w)
+    return most

@@ -6,10 +6,11 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from mechanisms.accounting import certificate, check_account, families
+from mechanisms.accounting import certificate, check_account, check_blocks, exchange, families, memo
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting.random_channels import channel, factor
 
@@ -128,3 +129,63 @@ def test_certificates_of_random_channels_hold():
             assert check_account.check(claim)
             checked += 1
     assert checked > 10
+
+
+def more(claim):
+    return check_blocks.base.check(claim)
+
+
+SELECTION = families.subset_selection(8, 2, Fraction(3))
+
+
+@pytest.fixture(scope="module")
+def blocks():
+    with patch.object(exchange, "MOST_LAWS", 60):
+        yield made(Question(SELECTION, 200), MILLIONTH)
+
+
+def test_blocks_are_checked_alone(tmp_path, blocks):
+    path = tmp_path / "account.json"
+    path.write_text(json.dumps(blocks))
+    command = [sys.executable, "-I", check_blocks.__file__, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [claim["kind"] for claim in blocks["claims"]] == ["blocks", "scores"]
+
+
+def test_bounds_of_blocks_that_are_too_good_are_refused(blocks):
+    upper = blocks["claims"][0]
+    F, last = Fraction(upper["factor"]), upper["others"][-1]
+    for change, message in [
+        ({"factor": str(1 + (F - 1) * Fraction(9, 10))}, "delta at most"),
+        ({"passed": ["2"] * len(last)}, "shares from 0 to 1"),
+        ({"passed": upper["passed"][1:]}, "a share of each output"),
+        ({"others": [*upper["others"], [*last[1:], last[0]]]}, "a common part"),
+        ({"others": []}, "rows of others"),
+        ({"doubled": 21}, "a whole number"),
+    ]:
+        with pytest.raises(check_blocks.base.RefusedError, match=message):
+            more(upper | change)
+
+
+def test_two_outputs_are_checked_for_all_data_sets():
+    rows = families.rr(2, Fraction(3)).rows
+    given = made(Question(families.of_matrix(rows), 30), MILLIONTH)
+    upper, lower = given["claims"]
+    assert "at most" in more(upper) and "at least" in more(lower)
+    for change in ({"ends": upper["ends"][:-1]}, {"ends": [29]}, {"values": ["1/2"]}):
+        with pytest.raises(check_blocks.base.RefusedError):
+            more(upper | change)
+
+
+def test_reports_of_one_memo_are_checked():
+    half, rest = Fraction(3, 4), Fraction(1, 4)
+    rows = [[half, rest], [rest, half]]
+    bounds = Question(families.of_matrix(memo.reports(rows, rows, 3))).epsilon(MILLIONTH)
+    pairs = [(0, 1), (1, 0)]
+    upper, lower = certificate.of_memo(rows, rows, pairs, 3, bounds, MILLIONTH)["claims"]
+    assert "at most" in more(upper) and "at least" in more(lower)
+    F = Fraction(upper["factor"])
+    for claim, part in ((upper, Fraction(99, 100)), (lower, Fraction(101, 100))):
+        with pytest.raises(check_blocks.base.RefusedError):
+            more(claim | {"factor": str(F * part)})

@@ -121,8 +121,8 @@ FAULTS = [
     ),
     (
         "sums.py",
-        "_moment(law) * step / 2**bits / n",
-        "_moment(law) * step / 2**bits / (n + 1)",
+        "moment(law) * step / 2**bits / n",
+        "moment(law) * step / 2**bits / (n + 1)",
     ),
     (
         "sums.py",
@@ -153,6 +153,46 @@ FAULTS = [
         "shuffler.py",
         "[(n - 1, Q[z])], F, points)",
         "[(n - 2, Q[z])], F, points)",
+    ),
+    (
+        "exchange.py",
+        "alone += given * _power(1 - hidden, n - 1)",
+        "alone += given * 0",
+    ),
+    (
+        "exchange.py",
+        "_add(law, k * gain / (r - w), r - w)",
+        "_add(law, k * gain / r, r - w)",
+    ),
+    (
+        "exchange.py",
+        "bare += formulas.positive(k * gain)",
+        "bare += 0 * gain",
+    ),
+    (
+        "exchange.py",
+        "map(max, zip(",
+        "map(min, zip(",
+    ),
+    (
+        "exchange.py",
+        "weight = math.comb(size, alikes) *",
+        "weight =",
+    ),
+    (
+        "exchange.py",
+        "_coarse(law, users * self.first, many, bits) ** number",
+        "_coarse(law, self.first, many, bits) ** number",
+    ),
+    (
+        "exchange.py",
+        "found[at + 1] = found.get(at + 1, 0) + c * over",
+        "found[at] = found.get(at, 0) + c * over",
+    ),
+    (
+        "exchange.py",
+        "found.append((2 * users, times(law, law)))",
+        "found.append((2 * users, law))",
     ),
     (
         "binary.py",

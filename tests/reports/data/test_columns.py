@@ -66,29 +66,33 @@ def source(tmp_path, name, content, column="d", **more):
     return columns.Source(str(path), column, **more)
 
 
+def read(source, labels, alphabet, other=None):
+    return values.read([values.Column(source, labels, alphabet, other)])
+
+
 @pytest.mark.parametrize("name", FORMS)
 def test_all_forms_of_one_column_are_one(tmp_path, name):
     content, more = FORMS[name]
-    found = values.read(source(tmp_path, name, content, **more), LABELS, "a.csv")
+    found = read(source(tmp_path, name, content, **more), LABELS, "a.csv")
     assert found.array.tolist() == PLACES and found.others == 0
-    known = values.read(source(tmp_path, "b.csv", CSV.encode()), LABELS, "a.csv")
+    known = read(source(tmp_path, "b.csv", CSV.encode()), LABELS, "a.csv")
     assert found.sha256 == known.sha256
 
 
 def test_the_only_column_needs_no_name_and_numbers_are_labels(tmp_path):
     one = source(tmp_path, "a.csv", b"x\n2\n0\n1\n", None)
-    assert values.read(one, values.numbers(3), "").array.tolist() == [2, 0, 1]
+    assert read(one, values.numbers(3), "").array.tolist() == [2, 0, 1]
     two = source(tmp_path, "a.parquet", parquet([("x", np.array([2, 0, 1], np.int8))]), None)
-    assert values.read(two, values.numbers(3), "").array.tolist() == [2, 0, 1]
+    assert read(two, values.numbers(3), "").array.tolist() == [2, 0, 1]
     three = source(tmp_path, "a.jsonl", b'{"d": 2}\n{"d": 0}\n{"d": 1}\n')
-    assert values.read(three, values.numbers(3), "").array.tolist() == [2, 0, 1]
+    assert read(three, values.numbers(3), "").array.tolist() == [2, 0, 1]
 
 
 def test_standard_input_is_a_file_too(tmp_path, monkeypatch):
     for form, name in (("csv", "a.csv"), ("parquet", "a.parquet"), ("jsonl", "a.jsonl")):
         stream = io.TextIOWrapper(io.BytesIO(FORMS[name][0]))
         monkeypatch.setattr(sys, "stdin", stream)
-        found = values.read(columns.Source("-", "d", form), LABELS, "a.csv")
+        found = read(columns.Source("-", "d", form), LABELS, "a.csv")
         assert found.array.tolist() == PLACES
 
 
@@ -96,8 +100,8 @@ def test_standard_input_is_a_file_too(tmp_path, monkeypatch):
 def test_what_is_no_label_is_another_only_if_that_is_named(tmp_path, kind):
     one = source(tmp_path, kind, FORMS[kind][0])
     with pytest.raises(UserError, match=r"row 2: 'w\u00e9ll' is no label of d.csv; mend the row"):
-        values.read(one, LABELS[:3], "d.csv")
-    found = values.read(one, LABELS[:3], "d.csv", other=1)
+        read(one, LABELS[:3], "d.csv")
+    found = read(one, LABELS[:3], "d.csv", other=1)
     assert found.array.tolist() == [0, 1, 2, 1, 0] and found.others == 1
 
 
@@ -227,21 +231,21 @@ def test_a_wrong_label_far_down_is_named_by_its_row(tmp_path):
         ("a.jsonl", b'{"d": "flu"}\n' * rows + b'{"d": "x"}\n'),
     ):
         with pytest.raises(UserError, match=f"row {rows + 1}: 'x' is no label"):
-            values.read(source(tmp_path, name, content), LABELS, "d.csv")
+            read(source(tmp_path, name, content), LABELS, "d.csv")
 
 
 def test_the_place_of_a_fault_of_form_is_after_rows_that_were_read(tmp_path):
     content = b"d,e\n" + b"flu,1\n" * 500_000 + b"flu\n"
     with pytest.raises(UserError, match=r"after row [1-9][0-9]{4,5}: is no whole csv file"):
-        values.read(source(tmp_path, "a.csv", content), LABELS, "d.csv")
+        read(source(tmp_path, "a.csv", content), LABELS, "d.csv")
 
 
 def test_a_file_without_a_header_loses_no_row(tmp_path):
     one = source(tmp_path, "a.csv", b"flu\nhiv\nflu\n", None)
     with pytest.raises(UserError, match="its first row is flu, a value; write the column's name"):
-        values.read(one, LABELS, "d.csv")
+        read(one, LABELS, "d.csv")
     named = source(tmp_path, "a.csv", b"flu\nhiv\nflu\n", "flu")
-    assert values.read(named, LABELS, "d.csv").array.tolist() == [1, 0]
+    assert read(named, LABELS, "d.csv").array.tolist() == [1, 0]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,9 @@ from common.errors import UserError
 from reports import seals, storage
 from reports.blocks import BLOCK, blocks
 from reports.command import main
+from reports.forms import parquet
+from reports.mechanism import Description
+from reports.sql.queries import query
 from tests.reports.conftest import SMALL, estimate
 from tests.reports.test_damaged import recorded, with_a_flipped_byte
 from tests.reports.test_shards import MECHANISMS
@@ -137,3 +140,24 @@ def test_a_manifest_names_a_form_that_there_is(both, tmp_path):
             f"perturb {tmp_path}/few.npy --mechanism rr --k 12 --epsilon 1 --seed 1 "
             f"--out {folder}".split()
         )
+
+
+@pytest.mark.parametrize("name", ["rr", "urap", "ubd"])
+def test_messages_of_clients_are_rows_of_the_same_table(name):
+    given = {"sensitive": "0-4,7"} if name.startswith("u") else {}
+    given |= {"block": 2} if name == "ubd" else {}
+    mechanism = Description(name, 12, "1", **given).build()
+    client, server = mechanism.client(np.random.default_rng(1)), mechanism.collector()
+    sent = [client(value).to_bytes() for value in range(12)]
+    reports = parquet.of_messages(mechanism, b"".join(sent))  # noqa: F841 - DuckDB reads it
+    rows = duckdb.sql(query(mechanism, "duckdb", "reports")).fetchall()
+    counted = np.zeros(12, dtype=int)
+    for kind, place, n in rows:
+        if kind == "output":
+            counted[place] += n
+    server.add(sent)
+    assert np.array_equal(counted, server._counts["output"])
+    assert ("users", 0, 12) in rows
+    with pytest.raises(ValueError, match="report 11: is of another mechanism"):
+        other = bytes(9) + sent[0][9:]
+        parquet.of_messages(mechanism, b"".join(sent[:11]) + sent[0][:1] + other[1:])

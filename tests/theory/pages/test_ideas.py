@@ -21,7 +21,8 @@ CITED = re.compile(r"\(\d+\)")
 
 @pytest.fixture(scope="module")
 def printed():
-    return {k: c for k, c in claims.statements().items() if c.printed_as == "printed"}
+    found = claims.statements().items()
+    return {k: c for k, c in found if c.printed_as in ("printed", "informal")}
 
 
 def test_every_printed_statement_has_an_idea_and_no_id_is_unknown(printed):

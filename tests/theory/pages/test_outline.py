@@ -36,10 +36,10 @@ def test_without_a_module_there_is_none():
 
 
 def test_it_is_told_by_what_it_uses_by_lemmas_names_and_by_an_instance():
-    claim = recorded.claim("lip-optimal-at-f1-f4")
+    claim = recorded.claim("ldp-sue-always")
     module, denial = recorded.listed(claim.id)["module"], recorded.text_of(claim.id)[2]
     told = outline.how_proved(claim, module, denial)
-    assert told[0].startswith("It uses lip-optimum: The least MSE")
+    assert told[0].startswith("It uses ldp-unary-order: At the same eps")
     assert re.search(r" \(\w+\)\.$", told[1])
     assert "instance above" in told[2] and told[3].startswith("There it fails: ")
     assert not any("=>" in sentence for sentence in told[2:])

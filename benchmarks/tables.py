@@ -1,0 +1,111 @@
+"""Tables of labels: from a Parquet file to an estimate, by files and by a database.
+
+Like those of `benchmarks.files`, each work has files of its own that it removes.
+"""
+
+import shutil
+
+import duckdb
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet
+
+from benchmarks.files import MANY, THREADS, K, folder
+from reports.blocks import blocks
+from reports.command import main
+
+LABELS = [f"value {x}" for x in range(K)]
+ALPHABET = "label,sensitive\n" + "".join(
+    f"{label},{'yes' if x < 10 else 'no'}\n" for x, label in enumerate(LABELS)
+)
+
+
+def _places(low, high):
+    """Return the users' values, of two uniform ones the smaller."""
+    drawn = np.random.default_rng(low).integers(K, size=(2, high - low), dtype=np.int8)
+    return drawn.min(axis=0)
+
+
+def survey():
+    """Return a folder with an alphabet and a column of 10^8 labels in a Parquet file."""
+    place = folder()
+    (place / "alphabet.csv").write_text(ALPHABET)
+    schema = pa.schema([("answer", pa.string())])
+    with pa.parquet.ParquetWriter(place / "survey.parquet", schema) as writer:
+        for low, high in blocks(MANY):
+            coded = pa.DictionaryArray.from_arrays(pa.array(_places(low, high)), LABELS)
+            writer.write_table(pa.table([coded.cast(pa.string())], schema=schema))
+    return place
+
+
+def survey_npy():
+    """Return the same with the values as numbers in an NPY file."""
+    place = folder()
+    (place / "alphabet.csv").write_text(ALPHABET)
+    header = {"descr": "|i1", "fortran_order": False, "shape": (MANY,)}
+    with (place / "survey.npy").open("wb") as file:
+        np.lib.format.write_array_header_1_0(file, header)
+        for pair in blocks(MANY):
+            file.write(_places(*pair).tobytes())
+    return place
+
+
+def _perturb(place, source, form):
+    shutil.rmtree(place / "reports", ignore_errors=True)
+    main(
+        f"perturb {place}/{source} --alphabet {place}/alphabet.csv --mechanism urr --epsilon 1 "
+        f"--seed 1 --threads {THREADS} --format {form} --out {place}/reports".split()
+    )
+
+
+def _estimate(place, *more):
+    given = f"estimate {place}/reports --method empirical --threads {THREADS}"
+    main([*given.split(), "--out", str(place / "estimate.csv"), *more])
+
+
+def _whole(place, source, form):
+    def work():
+        _perturb(place, source, form)
+        _estimate(place)
+
+    return work
+
+
+def tables_parquet():
+    """Go from a Parquet file of labels through reports in Parquet files to an estimate."""
+    return _whole(survey(), "survey.parquet", "parquet")
+
+
+def tables_npy():
+    """Do the same from and to NPY files."""
+    return _whole(survey_npy(), "survey.npy", "npy")
+
+
+def _drawn():
+    place = survey_npy()
+    _perturb(place, "survey.npy", "parquet")
+    return place
+
+
+def tables_estimate():
+    """Make the estimate from the reports in Parquet files."""
+    place = _drawn()
+    return lambda: _estimate(place)
+
+
+def tables_database():
+    """Have DuckDB count the same files, and make the estimate."""
+    place = _drawn()
+    return lambda: _estimate(place, "--database", "duckdb:")
+
+
+def tables_bare_count():
+    """Have DuckDB count the values of the same files, and do nothing."""
+    place = _drawn()
+    text = f"select value, count(*) from '{place}/reports/*.parquet' group by value"
+
+    def work():
+        with duckdb.connect(":memory:", config={"threads": THREADS}) as connection:
+            connection.execute(text).fetchall()
+
+    return work

@@ -1,0 +1,145 @@
+"""What README's commands take in a fresh clone: `python -m benchmarks.times [COMMAND...]`.
+
+Each command runs once, on a machine that should be idle, without raw data. Its seconds are kept in
+benchmarks/times.json, and the table of docs/workflow.md and README's minutes are made of them.
+"""
+
+import argparse
+import json
+import math
+import re
+import resource
+import subprocess
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+
+from common import files
+from common.errors import UserError, run
+from common.generated import replace_between
+from common.imports import ROOT
+
+# in this order; `snakemake site` shows what `make all` made, and CI begins with a clone of its own
+COMMANDS = (
+    "make all",
+    "make test",
+    ".venv/bin/snakemake site",
+    ".venv/bin/snakemake smoke",
+    ".venv/bin/python -m theory prove --cold --jobs 2",
+    ".ci/run",
+)
+# both environments, which no command is charged for
+FIRST = ("make env LOCKED=lock/run.txt", "make env")
+KEPT = ROOT / "benchmarks" / "times.json"
+README = ROOT / "README.md"
+PAGE = ROOT / "docs" / "workflow.md"
+BEGIN, END = "<!-- times: made by python -m benchmarks.times -->\n", "<!-- end of times -->\n"
+MINUTES = re.compile(r"takes about \d+ minutes, the second about \d+,")
+
+
+def version():
+    """Return the version that pyproject.toml names."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "version"
+    ]
+
+
+def measure(command, folder):
+    """Run a command in a folder; return its seconds of time and of CPU.
+
+    Raises
+    ------
+    UserError
+        If it fails.
+    """
+    began, used = time.monotonic(), _used()
+    done = subprocess.run(
+        command.split(), cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise UserError(f"{command}: ended with status {done.returncode}: {done.stderr[-500:]}")
+    return {"seconds": round(time.monotonic() - began, 1), "cpu": round(_used() - used, 1)}
+
+
+def _used():
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return ended.ru_utime + ended.ru_stime
+
+
+def minutes(seconds):
+    """Return seconds as whole minutes, rounded up.
+
+    Examples
+    --------
+    >>> minutes(259)
+    5
+    """
+    return math.ceil(seconds / 60)
+
+
+def with_minutes(text, rows):
+    """Return README's text with the minutes of its two commands."""
+    first, second = (minutes(rows[one]["seconds"]) for one in COMMANDS[:2])
+    return MINUTES.sub(f"takes about {first} minutes, the second about {second},", text)
+
+
+def table(kept):
+    """Return the table of the page, with what was measured when."""
+    lines = [
+        f"Version {kept['version']} was measured on {kept['measured']}, on 2 idle cores:\n\n",
+        "| command | seconds | seconds of CPU |\n| --- | --- | --- |\n",
+    ]
+    for command in COMMANDS:
+        if row := kept["rows"].get(command):
+            shown = command.replace(".venv/bin/", "")
+            lines.append(f"| `{shown}` | {row['seconds']:.0f} | {row['cpu']:.0f} |\n")
+    return "".join(lines)
+
+
+def main(argv=None):
+    """Measure all commands, or those that are named; return the exit status."""
+    parser = argparse.ArgumentParser(prog="benchmarks.times", description=__doc__)
+    parser.add_argument("commands", nargs="*", metavar="COMMAND", help="one of those in the table")
+    named = parser.parse_args(argv).commands
+    wanted = [one for one in COMMANDS if not named or one.replace(".venv/bin/", "") in named]
+    if len(wanted) < len(named):
+        raise UserError(f"{named}: name some of {', '.join(COMMANDS)}")
+    kept = files.read_json(KEPT) if KEPT.is_file() else {"rows": {}}
+    with tempfile.TemporaryDirectory() as made:
+        for command in wanted:
+            kept["rows"][command] = measure(
+                command, clone(Path(made) / folder_of(command) / "clone")
+            )
+            print(command, kept["rows"][command], flush=True)
+    kept |= {"version": version(), "measured": time.strftime("%Y-%m-%d")}
+    files.write_all(written(kept))
+    return 0
+
+
+def folder_of(command):
+    """Return which clone a command runs in, by name."""
+    return "ci" if command == ".ci/run" else "all"
+
+
+def clone(folder):
+    """Return a folder with a clone of the last commit and both environments."""
+    if not folder.exists():
+        subprocess.run(["git", "clone", "-q", str(ROOT), str(folder)], check=True)
+        for command in FIRST:
+            measure(command, folder)
+    return folder
+
+
+def written(kept):
+    """Return the texts of the files that tell what was measured, by path."""
+    page = PAGE.read_text(encoding="utf-8")
+    return {
+        KEPT: json.dumps(kept, indent=1) + "\n",
+        README: with_minutes(README.read_text(encoding="utf-8"), kept["rows"]),
+        PAGE: replace_between(PAGE.name, page, BEGIN, END, table(kept)),
+    }
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,224 @@
+"""Check certificates of accounts, FILE ..., also those of blocks of users, two outputs and memos.
+
+Standard library only; check_account.py must stand next to it. Status as there. Steps are without
+checks.
+"""
+
+import importlib.util
+import math
+import sys
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement, pairwise
+from pathlib import Path
+
+_SPEC = importlib.util.spec_from_file_location(
+    "check_account", Path(__file__).with_name("check_account.py")
+)
+base = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(base)
+Law, product, require, number, whole = (
+    getattr(base, name) for name in ("Law", "product", "_require", "_number", "_whole")
+)
+MOST_LAWS, MOST_BLOCK, MOST_PLACES, MOST_TYPES = 1000, 1000, 5000, 300_000
+
+
+def positive(x):
+    """Return the positive part."""
+    return max(x, Fraction(0))
+
+
+# ---- blocks of users
+
+
+def filled(counts, scale):
+    """Return whole numbers that sum to the scale: what is missing counts at the last place."""
+    counts[-1] += scale - sum(counts)
+    return counts
+
+
+def times(one, other, scale):
+    """Return the law of a sum."""
+    return filled([c // scale for c in product(one, other)], scale)
+
+
+def on_grid(atoms, step, first, scale):
+    """Return the law of (value, weight), over the sum of the weights, split between multiples."""
+    total, placed = sum(w for _, w in atoms), {}
+    for value, weight in atoms:
+        place = max(value / step, Fraction(first))
+        j = math.floor(place)
+        placed[j] = placed.get(j, 0) + weight / total * (1 - (place - j))
+        placed[j + 1] = placed.get(j + 1, 0) + weight / total * (place - j)
+    last = max(j for j, w in placed.items() if w)
+    require(last - first < MOST_PLACES, "fewer places")
+    return filled([int(placed.get(j, 0) * scale) for j in range(first, last + 1)], scale)
+
+
+def excess(law, length):
+    """Return E(j - t)_+ at t = -1, 0, ... of a law of places j from 0 on."""
+    found, beyond = [0] * (length + 2), 0
+    for t in range(len(law) - 1, -1, -1):
+        beyond += law[t]
+        found[t] = found[t + 1] + beyond
+    return found
+
+
+def greatest(laws):
+    """Return the least law with an excess no smaller than that of any of the laws."""
+    length = max(map(len, laws))
+    most = list(map(max, zip(*(excess(law, length) for law in laws), strict=True)))
+    return [most[j] - 2 * most[j + 1] + most[j + 2] for j in range(length)]
+
+
+def block(own, kinds, hidden, size, most, scale):
+    """Return the greatest law of a block; each of its users is alike with probability `hidden`."""
+    rest, known = [[scale]], {(): [scale]}
+    for draws in range(1, min(most, size) + 1 if kinds else 1):
+        known = {
+            each: times(known[each[:-1]], kinds[each[-1]], scale)
+            for each in combinations_with_replacement(range(len(kinds)), draws)
+        }
+        rest.append(greatest(list(known.values())))
+    while kinds and len(rest) <= size:
+        rest.append(times(rest[-1], rest[1], scale))
+    alone, made = [scale], []
+    for alikes in range(size + 1):
+        weight = math.comb(size, alikes) * hidden**alikes * (1 - hidden) ** (size - alikes)
+        if weight:
+            law, part = times(alone, rest[size - alikes], scale), int(weight * scale)
+            made += [0] * (len(law) - len(made))
+            for j, c in enumerate(law):
+                made[j] += c * part // scale
+        alone = times(alone, own, scale) if own else alone
+    return filled(made, scale)
+
+
+def power_above(x, n, scale):
+    """Return a whole number that is at least x^n times the scale; x in [0, 1]."""
+    found, x = scale, -(-x.numerator * scale // x.denominator)
+    for bit in bin(n)[2:]:
+        found = -(-found * found // scale)
+        found = -(-found * x // scale) if bit == "1" else found
+    return found
+
+
+def losses(claim, F):
+    """Return losses of alike users and of each kind of other, and what counts by itself."""
+    outputs = base.rows(claim["outputs"], 3)
+    passed = [number(k) for k in claim["passed"]]
+    require(len(passed) == len(outputs), "a share of each output")
+    require(all(0 <= k <= 1 for k in passed), "shares from 0 to 1")
+    gains = [(p - F * q, w, k) for (p, q, w), k in zip(outputs, passed, strict=True)]
+    alike = [((1 - k) * gain / w, w) for gain, w, k in gains if w]
+    alone = sum((positive((1 - k) * gain) for gain, w, k in gains if not w), Fraction(0))
+    given = sum((positive(k * gain) for gain, _, k in gains), Fraction(0))
+    laws, bare = [], Fraction(0)
+    for row in claim["others"]:
+        row = [number(r) for r in row]
+        require(len(row) == len(outputs) and sum(row) == 1, "rows of others that sum to 1")
+        require(all(r >= w for r, (_, w, _) in zip(row, gains, strict=True)), "a common part")
+        each = list(zip(row, gains, strict=True))
+        laws.append([(k * gain / (r - w), r - w) for r, (gain, w, k) in each if r > w])
+        bare = max(bare, sum(positive(k * g) for r, (g, w, k) in each if r == w))
+    require(laws, "rows of others")
+    return alike, laws, alone + bare, given
+
+
+def of_blocks(claim, F, digits):
+    """Return what delta is at most, of n users of whom each other one has one of the rows."""
+    n, size = whole(claim["users"], 2, base.MOST_USERS), whole(claim["size"], 1, MOST_BLOCK)
+    most, doubled = whole(claim["most"], 1, MOST_BLOCK), whole(claim["doubled"], 0, 20)
+    step, first = number(claim["step"]), whole(claim["first"], -MOST_PLACES, 0)
+    many, scale = whole(claim["many"], 1, 10**6), 10**digits
+    require(step > 0 and size <= n, "a step above 0")
+    alike, kinds, alone, given = losses(claim, F)
+    require(math.comb(most + len(kinds), most) <= MOST_LAWS, "fewer laws")
+    hidden = sum((w for _, w in alike), Fraction(0))
+    alone += given * Fraction(power_above(1 - hidden, n - 1, scale), scale)
+    own = on_grid(alike, step, first, scale) if hidden else None
+    rest = [on_grid(law, step, first, scale) for law in kinds] if hidden < 1 else []
+    laws = [(size, block(own, rest, hidden, size, most, scale))]
+    for _ in range(doubled):
+        users, law = laws[-1]
+        laws.append((2 * users, times(law, law, scale)))
+    laws = [*reversed(laws), (1, block(own, rest, hidden, 1, 1, scale))]
+    total, highest = Law([scale], 0, digits), 0
+    for users, law in laws:
+        draws, n = divmod(n, users)
+        atoms = {}
+        for j, c in enumerate(law, users * first):
+            at, over = divmod(j, many)
+            for place, part in ((at, many - over), (at + 1, over)):
+                atoms[place] = atoms.get(place, 0) + Fraction(c * part, many * scale)
+        total *= Law.of(atoms, digits) ** draws
+        highest += max(users * first + len(law) - 1, 0) * draws
+    mean = Fraction(sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0), scale)
+    return (mean * many + (1 - total.mass()) * highest) * step / claim["users"] + alone
+
+
+# ---- two outputs
+
+
+def of_two_outputs(claim, F, digits):
+    """Return what delta is at most, of every data set of two outputs; `ends` close its parts."""
+    n = whole(claim["users"], 1, 10**7)
+    p, q, *rows = (number(r) for r in (*claim["pair"], *claim["values"]))
+    require(rows and all(0 <= r <= 1 for r in (p, q, *rows)), "probabilities")
+    require(min(rows) <= min(p, q) and max(p, q) <= max(rows), "the pair among the values")
+    powers, found, low = {}, Fraction(0), 0
+
+    def count(r, m):
+        if (r, m) not in powers:
+            powers[r, m] = Law.of({0: 1 - r, 1: r}, digits) ** m
+        return powers[r, m]
+
+    for high in claim["ends"]:
+        whole(high, low, n - 1)
+        law = count(max(rows), low) * count(min(rows), n - 1 - high)
+        counts = [0, *law.counts, 0]
+        gains = (p - F * q, 1 - p - F * (1 - q))
+        unit = math.lcm(*(gain.denominator for gain in gains))
+        up, down = (int(gain * unit) for gain in gains)
+        total = sum(max(up * a + down * b, 0) for a, b in pairwise(counts))
+        found, low = max(found, Fraction(total, unit * 10**digits) + 1 - law.mass()), high + 1
+    require(low == n, "parts of all data sets")
+    return found
+
+
+# ---- t reports of one memo
+
+
+def of_memo(claim, F, _):
+    """Return the greatest delta of t reports of one memo, of the pairs of values."""
+    first, second = ([[number(v) for v in row] for row in claim[k]] for k in ("memos", "reports"))
+    require(all(sum(row) == 1 and min(row) >= 0 for row in (*first, *second)), "laws")
+    require({len(row) for row in first} == {len(second)}, "a law of each memo")
+    t, kinds = whole(claim["times"], 1, 10**4), len(second[0])
+    require(math.comb(t + kinds - 1, t) <= MOST_TYPES, "fewer kinds of reports")
+    unit = math.lcm(*(v.denominator for row in second for v in row))
+    powers = [[[int(v * unit) ** c for c in range(t + 1)] for v in row] for row in second]
+    found = [Fraction(0)] * len(claim["pairs"])
+    pairs = [(first[whole(x, 0, 10**4)], first[whole(z, 0, 10**4)]) for x, z in claim["pairs"]]
+    for cuts in combinations(range(t + kinds - 1), kinds - 1):
+        ends = (-1, *cuts, t + kinds - 1)
+        counts = [b - a - 1 for a, b in pairwise(ends)]
+        orders, left = 1, t
+        for c in counts:
+            orders, left = orders * math.comb(left, c), left - c
+        given = [math.prod(row[k][c] for k, c in enumerate(counts)) for row in powers]
+        for place, (p, q) in enumerate(pairs):
+            gain = sum((a - F * b) * g for a, b, g in zip(p, q, given, strict=True))
+            found[place] += orders * positive(gain)
+    return max(found) / unit**t
+
+
+base.KINDS |= {
+    "blocks": of_blocks,
+    "two outputs": of_two_outputs,
+    "memo": of_memo,
+    "memo below": of_memo,
+}
+base.BELOW |= {"memo below"}
+
+if __name__ == "__main__":
+    sys.exit(base.main(sys.argv[1:]))

@@ -1,0 +1,383 @@
+"""n users' shuffled reports from above, where the other users' values are known but hide as well.
+
+Each value's report has a part w in common. Whoever reports by w is *alike*. The user in question
+passes a share k(y) of the probability of each output y on: it is as if another alike user had
+reported y, and she by w. So outputs count with the loss (1 - k) (p - F q)/w of an alike user, and
+with k (p - F q)/(Q(y|z) - w) of a user with value z who is not alike. With k = 0 this is the
+blanket. With w where p = q, and k = 1 elsewhere, others hide with all that their values report.
+
+Few users may tell more apart than many. So users are taken in blocks, and what counts is a law
+that no block of any values exceeds: the greatest of E(sum - t)_+ at each t.
+
+Steps without checks: `checker.account` reads and checks what they are given.
+"""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import accumulate, combinations_with_replacement
+
+from flint import fmpz, fmpz_poly
+
+from mechanisms.accounting import formulas
+from mechanisms.accounting.enclosures import above, ball, precisely
+from mechanisms.accounting.grids import Grid, split
+from mechanisms.accounting.sums import merged, moment
+
+# places of the greatest loss, and how far below 0 losses are looked at, in parts of it
+FINE, DEEP = 32, 16
+BITS = 192
+# users that are looked at together, by how many laws there then are; how many a block likely has
+MOSTS, MOST_LAWS = range(16, 0, -1), 300
+FULL = Fraction(3, 5)
+# users from which on blocks are put together, for the grid of all users' sum is coarse
+MANY = 250_000
+# entries of all kinds together
+MOST_ENTRIES = 4000
+# of the target: the probability that nobody is alike
+NOBODY = 1e-4
+# shares of the common part that are taken where x and x' differ, beyond the least
+TRIED = (Fraction(0), Fraction(1, 4))
+# less than this part of what the blanket tells is not worth the search
+WORTH = 1e-3
+
+
+@dataclass(frozen=True)
+class Others:
+    """Two worlds of one user, and the kinds of values that another user can have.
+
+    Parameters
+    ----------
+    kinds : tuple of tuple
+        For each kind (p, q, w, r) of every output: the user's probabilities in both worlds, what
+        all values have in common, and the other's probability.
+    """
+
+    kinds: tuple
+
+    @classmethod
+    def of(cls, Q, x, other, common):
+        """Return it from rows of all kinds of values, None if they are too large."""
+        if len(Q) ** 2 * len(common) > MOST_ENTRIES:
+            return None
+        kinds = {merged_outputs(Q[x], Q[other], common, row) for row in Q}
+        return cls(tuple(sorted(kinds)))
+
+    @property
+    def exchanged(self):
+        """The worlds the other way round."""
+        kinds = (tuple(sorted((q, p, w, r) for p, q, w, r in kind)) for kind in self.kinds)
+        return Others(tuple(sorted(kinds)))
+
+    @cached_property
+    def telling(self):
+        """The kind among which x and x' are told apart best, in floats."""
+        return max(self.kinds, key=told)
+
+    @cached_property
+    def is_worth(self):
+        """Whether the blanket likely gives much away."""
+        blanket = sum((float(p - q) ** 2 / float(w) if w else 0) for p, q, w, _ in self.telling)
+        return blanket > told(self.telling) * (1 + WORTH)
+
+    @cached_property
+    def _ratios(self):
+        """How much the telling kind has of outputs, over w; the same where p, q and w are alike."""
+        found = {}
+        for p, q, w, r in self.telling:
+            here = found.get(ratio(p, q, w), (0, 0))
+            found[ratio(p, q, w)] = here[0] + r, here[1] + w
+        return {key: r / w if w else None for key, (r, w) in found.items()}
+
+    def passed(self, p, q, w, part):
+        """Return the part of w that is taken, and the share k that is passed on."""
+        if p == q:
+            return w, Fraction(0)
+        over = self._ratios.get(ratio(p, q, w))
+        return part * w, 1 - part / over if over and part else Fraction(1)
+
+    def laws(self, F, part):
+        """Return losses of alike users and of each kind, and what counts by itself.
+
+        Returns
+        -------
+        tuple
+            The law of an alike user's loss, those of others, each with its mass; what outputs add
+            that nobody hides; and what there is to pass on.
+        """
+        alike, others, alone, given = {}, [], Fraction(0), Fraction(0)
+        for place, kind in enumerate(self.kinds):
+            law, bare, own = {}, Fraction(0), {}
+            for p, q, w, r in kind:
+                w, k = self.passed(p, q, w, part)
+                gain = formulas.gain(p, q, F)
+                if not place:
+                    given += formulas.positive(k * gain)
+                if w:
+                    _add(own, (1 - k) * gain / w, w)
+                else:
+                    bare += formulas.positive((1 - k) * gain)
+                if r > w:
+                    _add(law, k * gain / (r - w), r - w)
+                else:
+                    bare += formulas.positive(k * gain)
+            alike, alone = alike or own, max(alone, bare)
+            others.append(merged(law.items()))
+        return merged(alike.items()), others, alone, given
+
+    def least_part(self, n, target):
+        """Return about the least part of w at which hardly ever nobody is alike; None if none."""
+        need = -math.expm1(math.log(NOBODY * target) / max(n - 1, 1))
+        parts = [(float(w), p == q) for p, q, w, _ in self.kinds[0]]
+        neutral = sum(w for w, same in parts if same)
+        rest = sum(w for w, same in parts if not same)
+        if neutral >= need:
+            return Fraction(0)
+        if neutral + rest <= need:
+            return None
+        return Fraction(math.ceil(1000 * (need - neutral) / rest), 1000)
+
+    def parts(self, n, target):
+        """Return parts of w that are worth a try."""
+        least = self.least_part(n, target)
+        if least is None or not self.is_worth:
+            return []
+        return [least + more for more in (TRIED if least else TRIED[:1]) if least + more < 1]
+
+    def delta(self, n, F, target, points):
+        """Return what delta of n users is at most at F, or 1.
+
+        Parameters
+        ----------
+        n : int
+        F : Fraction
+        target : float
+            About the least delta of interest.
+        points : int
+            Of the grid of all users' sum.
+        """
+        tried = (self.delta_at(n, F, target, points, part) for part in self.parts(n, target))
+        return min(tried, default=Fraction(1))
+
+    def delta_at(self, n, F, target, points, part):
+        """Return what delta of n users is at most at F, by this part of w; others as `delta`."""
+        blocks, alone = blocks_of(self, n, Fraction(F), part)
+        aim = max(target - float(alone), target / 1000)
+        return blocks.mean_positive(n, *blocks.resolution(n, aim, points)) + alone
+
+
+def _add(law, value, weight):
+    law[value] = law.get(value, 0) + weight
+
+
+def ratio(*parts):
+    """Return parts over their sum."""
+    total = sum(parts)
+    return tuple(part / total for part in parts) if total else parts
+
+
+def merged_outputs(*rows):
+    """Return outputs with the same ratios put together, as a sorted tuple."""
+    found = {}
+    for parts in zip(*rows, strict=True):
+        key = ratio(*parts)
+        found[key] = tuple(map(sum, zip(found.get(key, (0,) * len(parts)), parts, strict=True)))
+    return tuple(sorted(parts for parts in found.values() if any(parts)))
+
+
+def told(kind):
+    """Return about how much one report tells among others of this kind, a float."""
+    return sum((float(p) - float(q)) ** 2 / float(r) if r else 1e9 * p for p, q, _, r in kind)
+
+
+@lru_cache(maxsize=64)
+def blocks_of(others, n, F, part):
+    """Return the `Blocks` of n users, and what counts by itself."""
+    alike, kinds, alone, given = others.laws(F, part)
+    hidden = sum((w for _, w in alike), Fraction(0))
+    alone += given * _power(1 - hidden, n - 1)
+    values = [x for law in (alike, *kinds) for x, _ in law]
+    top = max(values)
+    if top <= 0:
+        return Blocks(Fraction(1), 0, 1, ()), alone
+    step = top / FINE
+    first = math.floor(max(min(values), -DEEP * top) / step)
+    most = next(m for m in MOSTS if m == 1 or math.comb(m + len(kinds), m) <= MOST_LAWS)
+    size = min(n, most if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
+    own = on_grid(alike, step, first) if hidden else None
+    rest = [on_grid(law, step, first) for law in kinds] if hidden < 1 else []
+    made, users = [], n
+    for users_of, law in reversed(_doubled(block(own, rest, hidden, size, most), size, n)):
+        made.append((users_of, law, users // users_of))
+        users %= users_of
+    if users:
+        made.append((1, block(own, rest, hidden, 1, 1), users))
+    return Blocks(step, first, most, tuple(made)), alone
+
+
+def _doubled(law, size, n):
+    """Return (users, law) of a block, and of more blocks together where users are many."""
+    found = [(size, law)]
+    for _ in range(max(0, round(math.log2(n / MANY) / 2))):
+        users, law = found[-1]
+        found.append((2 * users, times(law, law)))
+    return found
+
+
+@precisely
+def _power(x, n):
+    return above(ball(x) ** n)
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """Laws of the losses of blocks of users on a fine grid, those of most users first.
+
+    Parameters
+    ----------
+    step : Fraction
+    first : int
+        The least multiple of a user's loss.
+    most : int
+        So many users who are not alike are looked at together.
+    parts : tuple of tuple
+        (users of a block, the law of multiples from users times `first` on, how many such blocks).
+    """
+
+    step: Fraction
+    first: int
+    most: int
+    parts: tuple
+
+    def resolution(self, n, aim, points):
+        """Return bits, and how many steps are one of the grid of all users' sum.
+
+        The sum is likely within so many points. `aim` is about what the bound is.
+        """
+        bits = 40 + math.ceil(math.log2(n * points / aim))
+        if not self.parts:
+            return bits, 1
+        _, law, number = self.parts[0]
+        return bits, max(1, math.ceil(2.4 * math.sqrt(bits * number) * _deviation(law) / points))
+
+    def mean_positive(self, n, bits, many):
+        """Return a bound of E[(sum)_+]/n from above, a Fraction.
+
+        Values are split between multiples of so many steps; what is lost counts as the greatest
+        sum.
+        """
+        total, most = Grid.certain(bits), 0
+        for users, law, number in self.parts:
+            if number:
+                total *= _coarse(law, users * self.first, many, bits) ** number
+                most += max(users * self.first + law.degree(), 0) * number
+        found = Fraction(moment(total) * many, 1 << bits) + (1 - total.mass()) * most
+        return found * self.step / n
+
+
+def _deviation(law):
+    """Return about the standard deviation of a law's places, a float."""
+    parts = [(j, int(c) / 2**BITS) for j, c in enumerate(law.coeffs()) if c]
+    mean = sum(j * c for j, c in parts)
+    return math.sqrt(sum((j - mean) ** 2 * c for j, c in parts))
+
+
+def _coarse(law, shift, many, bits):
+    """Return the law of multiples from `shift` on, split between those of `many` times the step."""
+    found = {}
+    for j, c in enumerate(map(int, law.coeffs()), shift):
+        at, over = divmod(j, many)
+        found[at] = found.get(at, 0) + c * (many - over)
+        if over:
+            found[at + 1] = found.get(at + 1, 0) + c * over
+    low, unit = min(found), many << BITS
+    counts = [(found.get(at, 0) << bits) // unit for at in range(low, max(found) + 1)]
+    return Grid(counts, low, bits)
+
+
+def on_grid(atoms, step, first):
+    """Return the law of (value, weight), over the sum of the weights, as a polynomial.
+
+    Each coefficient, of a multiple of the step from the `first` one on, is a probability times
+    2^BITS; smaller values count as the first multiple, and what rounding takes as the greatest.
+    """
+    total = sum(w for _, w in atoms)
+    placed = split([(max(x, step * first), w / total) for x, w in atoms], step)
+    counts = [0] * (max(placed) - first + 1)
+    for j, w in placed.items():
+        counts[j - first] = math.floor(w * 2**BITS)
+    counts[-1] += (1 << BITS) - sum(counts)
+    return fmpz_poly(counts)
+
+
+def times(one, other):
+    """Return the law of a sum, a polynomial."""
+    product = (one * other) // fmpz(1 << BITS)
+    product[product.degree()] += (1 << BITS) - product(1)
+    return product
+
+
+def excess(law, length):
+    """Return E(j - t)_+ at t = -1, 0, ..., length of a law of places j from 0 on, times 2^BITS."""
+    beyond = accumulate(accumulate(map(int, reversed(law.coeffs()))))
+    return [*reversed(list(beyond)), *[0] * (length + 1 - law.degree())]
+
+
+def greatest(laws):
+    """Return the least law with an excess no smaller than that of any of the laws.
+
+    Examples
+    --------
+    >>> half, one = 1 << BITS - 1, 1 << BITS
+    >>> greatest([fmpz_poly([half, 0, half]), fmpz_poly([0, one])]) == [half, 0, half]
+    True
+    """
+    length = max(law.degree() for law in laws) + 1
+    most = list(map(max, zip(*(excess(law, length) for law in laws), strict=True)))
+    return fmpz_poly([most[j] - 2 * most[j + 1] + most[j + 2] for j in range(length)])
+
+
+def greatest_sums(laws, most):
+    """Return the greatest law of 0, 1, ..., `most` draws, each of any of the laws."""
+    found, known = [fmpz_poly([1 << BITS])], {(): fmpz_poly([1 << BITS])}
+    for draws in range(1, most + 1):
+        known = {
+            kinds: times(known[kinds[:-1]], laws[kinds[-1]])
+            for kinds in combinations_with_replacement(range(len(laws)), draws)
+        }
+        found.append(greatest(list(known.values())))
+    return found
+
+
+def block(own, kinds, hidden, size, most):
+    """Return the greatest law of a block of users.
+
+    Parameters
+    ----------
+    own : fmpz_poly or None
+        The law of the loss of a user who is alike.
+    kinds : list of fmpz_poly
+        The laws of others.
+    hidden : Fraction
+        The probability to be alike.
+    size : int
+        Users of the block.
+    most : int
+        So many at most that are not alike are looked at together.
+    """
+    unit = fmpz(1 << BITS)
+    rest = greatest_sums(kinds, min(most, size)) if kinds else [fmpz_poly([unit])]
+    while kinds and len(rest) <= size:
+        rest.append(times(rest[-1], rest[1]))
+    alone, made = fmpz_poly([unit]), fmpz_poly([])
+    for alikes in range(size + 1):
+        others = size - alikes
+        weight = math.comb(size, alikes) * hidden**alikes * (1 - hidden) ** others
+        if weight:
+            made += times(alone, rest[others]) * fmpz(math.floor(weight * int(unit)))
+        if own is not None:
+            alone = times(alone, own)
+    made = made // unit
+    made[made.degree()] += unit - made(1)
+    return made

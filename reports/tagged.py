@@ -1,0 +1,83 @@
+"""Estimates of a PUM: what is known of each tag, and the shares of the values from it."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from checker.reading import read_channel
+from common.errors import UserError
+from common.lines import shortened
+from reports.deployed.pum import through_tags
+from reports.mechanism import TAGGED
+
+
+def background(path, description, labels):
+    """Return of each tag the distribution of the values behind it, or None; None without a file.
+
+    Parameters
+    ----------
+    path : path-like, optional
+        A table of Pr(value|tag) with names: a row for each tag of which something is known.
+    description : Description
+    labels : Columns, optional
+        Of the values and the tags; by default numbers.
+
+    Raises
+    ------
+    UserError
+        If the mechanism is no PUM, or the file is no such table.
+    """
+    if path is None:
+        return None
+    if description.mechanism not in TAGGED:
+        raise UserError(f"--background: has no meaning with {description.mechanism}; leave it out")
+    made = read_channel.read(path)
+    values, tags = _names(description, labels)
+    for what, found, known in (("tag", made.inputs, tags[1:]), ("value", made.outputs, values)):
+        if strange := [name for name in map(str, found) if name not in known]:
+            listed = ", ".join(map(shortened, known[:12]))
+            raise UserError(f"{path}: {shortened(strange[0])} is no {what}; they are {listed}")
+    if missing := [value for value in values if value not in map(str, made.outputs)]:
+        raise UserError(f"{path}: has no column {shortened(missing[0])}; write one a value")
+    order = [list(map(str, made.outputs)).index(value) for value in values]
+    rows = dict(zip(map(str, made.inputs), np.array(made.floats, float)[:, order], strict=True))
+    return [rows.get(tag) for tag in tags[1:]]
+
+
+def finished(reports, found, behind, labels, users):
+    """Return what the record says more, and the `Estimate` of the values from what was counted.
+
+    Parameters
+    ----------
+    reports : Reports
+    found : Estimate
+        Of a PUM that of its intermediate data: values, then tags.
+    behind : list, optional
+        As of `background`.
+    labels : Columns, optional
+    users : int
+
+    Raises
+    ------
+    ValueError
+        If no value that is not sensitive has a share for a tag of which nothing is known.
+    """
+    if reports.description.mechanism not in TAGGED:
+        return {}, found
+    mechanism, (_, tags) = reports.mechanism, _names(reports.description, labels)
+    bots = found.p[mechanism.K :].tolist()
+    known = behind or [None] * mechanism.kappa
+    record = {
+        "tags": [
+            {"tag": tag, "estimate": share, "background": row is not None}
+            for tag, share, row in zip(tags[1:], bots, known, strict=True)
+        ]
+    }
+    return record, through_tags(mechanism, replace(found, n=users), behind)
+
+
+def _names(description, labels):
+    """Return the names of the values and of the tags."""
+    if labels is not None:
+        return labels.labels
+    return tuple([str(number) for number in range(K)] for K in description.sizes)

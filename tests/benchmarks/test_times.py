@@ -1,0 +1,42 @@
+"""README and the workflow's page tell what was measured, of no version before the last release."""
+
+import re
+
+import pytest
+from packaging.version import Version
+
+from benchmarks import times
+from common import files
+from common.errors import UserError
+from common.imports import ROOT
+
+
+def test_pages_tell_what_was_measured():
+    for path, text in times.written(files.read_json(times.KEPT)).items():
+        assert path.read_text(encoding="utf-8") == text, "call benchmarks.times"
+
+
+def test_what_is_told_is_not_older_than_the_release():
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = Version(re.search(r"^## (\d+\.\d+\.\d+)", changes, re.M)[1])
+    assert released <= Version(files.read_json(times.KEPT)["version"]) <= Version(times.version())
+
+
+def test_a_command_is_measured_with_what_it_starts(tmp_path):
+    (tmp_path / "busy").write_text("#!/bin/sh\npython3 -c 'for k in range(3 * 10**6): pass'\n")
+    (tmp_path / "busy").chmod(0o755)
+    assert times.measure("./busy", tmp_path)["cpu"] >= 0.1
+    with pytest.raises(UserError, match="false: ended with status 1"):
+        times.measure("false", tmp_path)
+
+
+def test_a_command_that_is_not_in_the_table_is_refused():
+    with pytest.raises(UserError, match=r"\['make coffee'\]: name some of make all"):
+        times.main(["make coffee"])
+
+
+def test_minutes_of_both_commands_are_written_into_readme():
+    rows = {"make all": {"seconds": 259}, "make test": {"seconds": 301}}
+    assert times.with_minutes("takes about 9 minutes, the second about 8, on a", rows) == (
+        "takes about 5 minutes, the second about 6, on a"
+    )
