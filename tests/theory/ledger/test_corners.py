@@ -8,7 +8,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from theory.statements.stated import stated
 
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
@@ -20,6 +19,7 @@ from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
+from theory.statements.stated import stated
 from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive, for_all
