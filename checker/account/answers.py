@@ -93,7 +93,7 @@ def answer(source, arguments):
 
 
 def tell(made, arguments, question, bounds, F):
-    """Return the answer with both bounds told."""
+    """Return the answer with both bounds stated."""
     made.asked = asked.title(arguments, question.users, question.times)
     if F is None:
         _tell_epsilon(made, bounds)

@@ -26,7 +26,7 @@ USUAL = {"s": ">= 1", "N": ">= 1", "E": ">= 1", "F": ">= 1"}
 
 @dataclass(frozen=True)
 class Range:
-    """The values of one name: at least or more than a bound, or the bound alone."""
+    """The values of one name: at least or more than a bound, or only the bound."""
 
     sign: str
     bound: Fraction
