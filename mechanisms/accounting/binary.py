@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from mechanisms.accounting import formulas
-from mechanisms.accounting.grids import Grid
+from mechanisms.accounting.numerics.grids import Grid
 
 BITS = 160
 # of eps, by which both bounds differ: up to so many users, and beyond

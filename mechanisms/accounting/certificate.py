@@ -12,16 +12,8 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-from mechanisms.accounting import (
-    binary,
-    exchange,
-    memo,
-    profile,
-    reports,
-    scores,
-    shuffler,
-    sums,
-)
+from mechanisms.accounting import binary, exchange, memo, profile, reports, shuffler
+from mechanisms.accounting.numerics import scores, sums
 
 FORM = 1
 OUTWARD = Fraction(1, 2**100)

@@ -21,9 +21,9 @@ from flint import fmpz_poly
 
 from mechanisms.accounting import formulas
 from mechanisms.accounting.enclosures import above, ball, precisely
-from mechanisms.accounting.grids import Grid, split
+from mechanisms.accounting.numerics.grids import Grid, split
 from mechanisms.accounting.numerics.laws import BITS, block, greatest_sums, times
-from mechanisms.accounting.sums import merged, moment
+from mechanisms.accounting.numerics.sums import merged, moment
 
 # places of the greatest loss, and how far below 0 losses are looked at, in parts of it
 FINE, DEEP = 32, 16

@@ -10,7 +10,8 @@ Steps without checks: `checker.account` reads and checks what they are given.
 from fractions import Fraction
 from itertools import combinations
 
-from mechanisms.accounting import scores, shuffler
+from mechanisms.accounting import shuffler
+from mechanisms.accounting.numerics import scores
 
 # channels of which every choice is tried
 MOST = 6

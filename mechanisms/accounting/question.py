@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from mechanisms.accounting import binary, few, profile, reports, rounds, scores, shuffler
+from mechanisms.accounting import binary, few, profile, reports, rounds, shuffler
 from mechanisms.accounting.families import Family
+from mechanisms.accounting.numerics import scores
 from mechanisms.accounting.shuffler import Bounds
 
 

@@ -13,9 +13,10 @@ from fractions import Fraction
 
 from flint import arb
 
-from mechanisms.accounting import enclosures, formulas, scores
+from mechanisms.accounting import enclosures, formulas
 from mechanisms.accounting.enclosures import ball, below, precisely, ratio_log
-from mechanisms.accounting.grids import Grid
+from mechanisms.accounting.numerics import scores
+from mechanisms.accounting.numerics.grids import Grid
 from mechanisms.accounting.profile import log_range
 
 # of probabilities, where no delta is asked for

@@ -14,11 +14,12 @@ import math
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from mechanisms.accounting import exchange, formulas, profile, scores
+from mechanisms.accounting import exchange, formulas, profile
 from mechanisms.accounting.enclosures import ratio_log
+from mechanisms.accounting.numerics import scores
 from mechanisms.accounting.numerics.crossing import WIDTH, crossing
+from mechanisms.accounting.numerics.sums import POINTS, positive_part
 from mechanisms.accounting.profile import greatest_ratio, least_factor, pair_of
-from mechanisms.accounting.sums import POINTS, positive_part
 
 # pairs of which the bound from below is computed, and points that tell most crowds to matter less
 TRIED, COARSE = 4, 1 << 10

@@ -1,1 +1,1 @@
-"""Binomial laws in balls, and the search for the place where a falling function crosses a level."""
+"""Laws on grids, binomial laws in balls, sums of draws, and where functions cross a level."""

@@ -16,11 +16,10 @@ from mechanisms.accounting import (
     profile,
     reports,
     rounds,
-    scores,
     shuffler,
-    sums,
 )
 from mechanisms.accounting.enclosures import above
+from mechanisms.accounting.numerics import scores, sums
 from tests.mechanisms.accounting import brute
 from tests.mechanisms.accounting.random_channels import channel, factor, row
 

@@ -15,8 +15,8 @@ from flint import arb
 
 from mechanisms.accounting import formulas
 from mechanisms.accounting.enclosures import above, ball, precisely
-from mechanisms.accounting.grids import Grid, split
 from mechanisms.accounting.numerics.binomials import probability, tail_of, window
+from mechanisms.accounting.numerics.grids import Grid, split
 
 # probability that windows leave out; of the aim
 TAIL, FAR = 1e-40, 1e-8

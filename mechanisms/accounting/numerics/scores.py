@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mechanisms.accounting import formulas
-from mechanisms.accounting.grids import Grid
+from mechanisms.accounting.numerics.grids import Grid
 
 # multiples over which the sum is spread, about, and the finest scores
 POINTS, LEVELS = 1 << 15, 1 << 9
