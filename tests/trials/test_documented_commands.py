@@ -91,6 +91,8 @@ def run(root, tmp_path_factory):
     """A copy of the tree, in which a command is given; it returns what it printed."""
     folder = tmp_path_factory.mktemp("walk") / "copy"
     shutil.copytree(root, folder, ignore=shutil.ignore_patterns(".*", "results", "raw"))
+    # what a page calls a reader's own
+    (folder / "my.csv").write_text("0.6,0.4\n0.4,0.6\n")
 
     def run(command, status=0):
         words = shlex.split(command)
