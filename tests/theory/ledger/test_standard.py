@@ -31,6 +31,7 @@ CONCLUDED = {
     "uldp-pum-equality-56": ["uldp-pum-l1-absolute"],
     "lip-step4-line": ["lip-step4-monotone"],
 }
+MORE = re.compile("more than is printed|the statement adds")
 TOTAL = re.compile(r"\b(any|every|each|always|all)\b", re.IGNORECASE)
 
 
@@ -84,7 +85,7 @@ def counted():
         9: kinds["asked"] + kinds["neighbour"],
         10: len(RUN.split()),
         11: len(texts()),
-        12: sum("more than is printed" in claim.reading for claim in texts().values()),
+        12: sum(bool(MORE.search(claim.reading)) for claim in texts().values()),
     }
 
 

@@ -3,13 +3,13 @@
 import re
 import textwrap
 
+from common.imports import ROOT
 from theory.ledger import formal
 from theory.notation import read
 from theory.notation.statements import written
 from theory.notation.vocabulary import vocabulary
-from theory.views import notation
 
-PAGE = notation.PAGE.read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 
 
 def test_blocks_run():
