@@ -112,6 +112,9 @@ def tell(made, arguments, question, bounds, F):
 def _others(question, bounds):
     if question.users == 1:
         return ""
+    if isinstance(bounds.others, tuple):
+        names = ", ".join(question.family.names[z] for z in bounds.others)
+        return f", the other users having the values {names}: all data sets were counted out"
     if question.is_binary and question.times == 1 and bounds.others is not None:
         return (
             f", {bounds.others} other users having the value with most of the second output, "

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from mechanisms.design.exact import independent, matrix_of, solved
+from mechanisms.design.linear import independent, matrix_of, solved
 
 MOST_PIVOTS = 500
 # what a float may be off by

@@ -106,7 +106,16 @@ def test_a_certificate_is_written_or_refused(tmp_path, capsys):
     capsys.readouterr()
     with pytest.raises(UserError, match="--certificate"):
         command.main(
-            ["rr:k=2,exp-epsilon=3", "--users", "9", "--rounds", "2", "--delta", "0.01"]
-            + ["--certificate", "n.json"]
+            [
+                "rr:k=2,exp-epsilon=3",
+                "--users",
+                "9",
+                "--rounds",
+                "2",
+                "--delta",
+                "0.01",
+                "--certificate",
+                "n.json",
+            ]
         )
     assert not (tmp_path / "n.json").exists()
