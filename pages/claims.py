@@ -22,7 +22,7 @@ def add_pages(site, book, obligations, made, asked="results/obligations"):
         values |= coq.of_claim(record, asked)
         if values["coq"] and values["coq"]["text"]:
             site.add(values["coq"]["file"], values["coq"]["text"])
-        values["graph"] = record["id"] in drawn
+        values["graph"], values["text"] = record["id"] in drawn, ledger.TEXTS[record["paper"]]
         site.page(f"claims/{record['id']}.html", "claim.html", record=record, made=made, **values)
     rows = [
         {"record": r, "paper": ledger.PAPERS[r["paper"]], "instead": instead_of(r)}

@@ -18,6 +18,13 @@ METHODS = {
     "measurement": "measured numbers",
 }
 PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID", "ldp": "LDP protocols"}
+# for readers who come from elsewhere
+TEXTS = {
+    "uldp": "the ULDP paper (Murakami and Kawamoto, USENIX Security 2019)",
+    "lip": "the LIP paper (Jiang, Li and Tandon, IEEE CNS 2018)",
+    "oneid": "the OneID paper (Murakami and Sei, IEEE IoT Journal 2023)",
+    "ldp": "a survey of LDP protocols (Arcolezi and Gambs, ICDE 2026)",
+}
 VERDICTS = {
     "proved": "true for all values in scope",
     "refuted": "false, by an exact counterexample",

@@ -95,6 +95,7 @@ def _values(site, book, result, run):
     drawn = datetime.fromtimestamp(Path(f"{kept}.csv").stat().st_mtime, UTC)
     return {
         "caption": body,
+        "text": ledger.TEXTS[result.paper],
         "rows": _rows(f"{kept}.csv") if result.kind == "table" else [],
         "beside": beside(result.name, run),
         "claims": [book.records[c] for c in result.note["claims"] if c in book.records],

@@ -44,7 +44,7 @@ def name(text):
         base = rf"\hat{{{base}}}"
         tail = stem[2:] + tail
     elif len(stem) > 1:
-        base = rf"\mathit{{{stem}}}"
+        base = rf"\mathrm{{{stem}}}"
     index = ", ".join(part for part in (digits, _roman(tail)) if part)
     return base + (f"_{{{index}}}" if index else "") + primes
 

@@ -40,7 +40,7 @@ def wrong(claim):
     if decisions.declared(claim.id) == "misprint":
         return "misprint"
     if claim.corner:
-        return f"false only at {claim.corner}"
+        return f"false only if {claim.corner}"
     if claim.slip:
         return f"false by a slip: {claim.slip}"
     return "a false step; what the proof concludes holds" if claim.step else "false"

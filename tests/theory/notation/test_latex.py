@@ -44,7 +44,7 @@ def test_signs(term, made):
 def test_names():
     assert name("p̂") == r"\hat{p}" and name("r̂_bot") == r"\hat{r}_{\mathrm{bot}}"
     assert name("X_S") == r"X_{\mathrm{S}}" and name("q0") == "q_{0}"
-    assert name("θ") == r"\theta" and name("x'") == "x'" and name("says") == r"\mathit{says}"
+    assert name("θ") == r"\theta" and name("x'") == "x'" and name("says") == r"\mathrm{says}"
     assert sort("U × Ω → ℝ") == r"U \times \Omega \to \mathbb{R}"
 
 
