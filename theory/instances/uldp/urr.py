@@ -17,6 +17,11 @@ instances(
     holds=[at({"X": 3}, sensitive=MASK, E=1), at({"X": 2}, sensitive=[False, False], E=3)],
 )
 
+instances(
+    "uldp-urr-least-budget",
+    holds=[at({"X": 3}, sensitive=MASK, E=2, D=2, first=0, second=1)],
+)
+
 instances("uldp-urr-private-eps-zero", holds=[at({"X": 2}, sensitive=[True, False], E=1)])
 
 

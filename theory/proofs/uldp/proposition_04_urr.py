@@ -4,6 +4,7 @@ from theory.kernel.binding import function, with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import eq, letter, real
 from theory.ledger.decisions import proves, refutes
+from theory.notions.probability import size
 from theory.statements.uldp import urr as model
 from theory.statements.uldp.urr import X
 from theory.tactics.context import Given
@@ -17,6 +18,16 @@ def theorem(statement):
     p = Given(statement)
     x = p.fix(X)
     p.have(X.sum(lambda y: p(model.Q)(x, y)) == 1)
+    return p.conclude()
+
+
+@proves("uldp-urr-least-budget")
+def least_budget(statement):
+    """Return that two inputs of a sensitive output have probabilities in the ratio e^eps."""
+    p, (_, _, D, first, second) = Given(statement), statement.constants
+    p.item(size(X, model.SENSITIVE), first)
+    premise, _ = p.goal("no smaller eps").args
+    p.under(premise).have(p(model.Q)(first, first) <= D * p(model.Q)(second, first))
     return p.conclude()
 
 
