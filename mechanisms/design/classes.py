@@ -236,7 +236,7 @@ def least_worst(classes):
     if ends[0] <= 0 or ends[1] >= 0:
         share = EDGE if ends[0] <= 0 else 1 - EDGE
     else:
-        from scipy.optimize import brentq  # whoever reads formulas alone need not have it
+        from scipy.optimize import brentq  # whoever reads only formulas need not have it
 
         share = brentq(slope, EDGE, 1 - EDGE, xtol=NEAR)
     share = Fraction(round(share * BOTTOM), BOTTOM)

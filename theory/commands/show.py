@@ -208,7 +208,7 @@ def verdict(claim, decided):
 
 
 def stands_on(record):
-    """Return whether a recorded theorem is certified, agreed or by Z3 alone."""
+    """Return whether a recorded theorem is certified, agreed, or by Z3 only."""
     return standing.of(record) if record and record["evidence"] else ""
 
 

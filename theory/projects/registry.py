@@ -134,7 +134,8 @@ def _named(row):
 
 def _of_call(node, line):
     while isinstance(node, ast.Call):  # what is called may be what a call returned
-        if node.args and _is_text(node.args[0]):
+        # whose names a module takes is of another claim
+        if node.args and _is_text(node.args[0]) and _word(node) != "stated":
             yield node.args[0].value, _word(node), line
         node = node.func
 

@@ -13,7 +13,7 @@ def test_every_claim_here_has_the_modules_that_are_of_it():
     for package, modules in (
         (here.proofs, {n: [one.__module__] for n, one in decisions.deciders().items()}),
         (here.statements, {n: [one.build.__module__] for n, one in stated.items()}),
-        (here.instances, {n: one.modules[1:] for n, one in stated.items()}),
+        (here.instances, {n: stated[n].modules[1:] for n in formal.INSTANCES}),
         (here.numbers, {n: [one.__module__] for n, one in claims.computed().items()}),
     ):
         found = registry.modules_by_claim(package)

@@ -4,11 +4,12 @@ from theory.kernel.binding import function, with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import eq, letter, real
 from theory.ledger.decisions import proves, refutes
-from theory.notions.probability import size
-from theory.statements.uldp import urr as model
-from theory.statements.uldp.urr import X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("uldp-urr-private")
+X = said.X
 
 
 @proves("uldp-urr-private")
@@ -17,17 +18,18 @@ def theorem(statement):
     """Return Proposition 4, for eps > 0; and with (4'), for eps >= 0."""
     p = Given(statement)
     x = p.fix(X)
-    p.have(X.sum(lambda y: p(model.Q)(x, y)) == 1)
+    p.have(X.sum(lambda y: p(said.Q)(x, y)) == 1)
     return p.conclude()
 
 
 @proves("uldp-urr-least-budget")
 def least_budget(statement):
     """Return that two inputs of a sensitive output have probabilities in the ratio e^eps."""
-    p, (_, _, D, first, second) = Given(statement), statement.constants
-    p.item(size(X, model.SENSITIVE), first)
+    p, names = Given(statement), stated("uldp-urr-least-budget")
+    p.item(statement.where[names.s], names.first)
     premise, _ = p.goal("no smaller eps").args
-    p.under(premise).have(p(model.Q)(first, first) <= D * p(model.Q)(second, first))
+    Q, first, second = p(names.Q), names.first, names.second
+    p.under(premise).have(Q(first, first) <= names.D * Q(second, first))
     return p.conclude()
 
 

@@ -2,15 +2,18 @@
 
 from fractions import Fraction
 
-from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
+from theory.hypotheses.satisfiable.existence import satisfiable, shown
 from theory.hypotheses.satisfiable.reports.laws import Coins, space
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, functions
 from theory.kernel.terms import and_, eq, ite, not_, real
 from theory.kernel.theorem import solve
-from theory.statements.ldp.summation import EPS, OMEGA, U
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("ldp-she-noise")
+EPS, OMEGA, U = said.eps, said.Omega, said.U
 
 OUTCOMES = functions(U, BOOL)
 THIRD = real(Fraction(1, 3))
@@ -53,4 +56,4 @@ def of_coins(found):
         + step * step * both
     )
     p.have(EPS * low == -2)
-    return witnessed(found, [weight, noise], p.have(found.at(weight, noise)))
+    return shown(found, [weight, noise], p)

@@ -10,8 +10,9 @@ import pyarrow.parquet
 import pytest
 
 from common.errors import UserError
-from reports import storage, tables
+from reports import storage
 from reports.command import main
+from reports.data import tables
 from reports.sql.queries import query
 
 USERS = 40_000

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from reports import least_squares
+from reports.deployed import least_squares
 
 
 def test_no_distribution_comes_nearer_to_the_frequencies(rng):
