@@ -57,7 +57,7 @@ def made(what):
     """
     if what in ("formulas", "given", "verdicts") and not project.is_library():
         raise UserError(
-            f"--markdown {what}: is only of the library's claims; run it outside of the project, "
-            "and `prove --record` writes into results/ which formulas ran"
+            f"--markdown {what}: is about the library's claims only; run it in a folder that has no "
+            f"{project.NAME} and is in no folder that has one"
         )
     return import_module(f"theory.views.{PAGES[what]}").markdown()
