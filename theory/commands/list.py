@@ -57,7 +57,7 @@ def made(what):
     """
     if what in ("formulas", "given", "verdicts") and not project.is_library():
         raise UserError(
-            f"--markdown {what}: is about the library's claims only; run it in a folder that has no "
-            f"{project.NAME} and is in no folder that has one"
+            f"--markdown {what}: is about the library's claims only; run it in a folder without "
+            f"{project.NAME}, in no folder that has one"
         )
     return import_module(f"theory.views.{PAGES[what]}").markdown()
