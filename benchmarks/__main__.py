@@ -72,6 +72,9 @@ def account_rows():
         ("shuffled_few", f"{shuffled}10 values, eps 2, 10 users: 2 % apart", 5),
         ("shuffled_binary", f"{shuffled}2 values, eps 1, 1000 users: 0.2 % apart", 5),
         ("shuffled_urr", "the same, uRR, 8 of 100 values sensitive, 1000 users: 0.2 % apart", 5),
+        ("shuffled_selection", "the same, subset selection, 3 of 16 values: 0.2 % apart", 5),
+        ("shuffled_selections", "the same, 10^6 users: 0.2 % apart", 5),
+        ("shuffled_unary", "the same, OUE, 5 values, 1000 users: 1 % apart", 5),
         ("rounds", f"{shuffled}10 values, 30 rounds of 1000 users: 0.3 % apart", 5),
     )
     return [

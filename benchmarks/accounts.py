@@ -6,6 +6,7 @@ A work that leaves a greater gap between its bounds than its row says fails.
 import math
 from fractions import Fraction
 
+from mechanisms import ue
 from mechanisms.accounting import families
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
@@ -66,6 +67,22 @@ def account_shuffled_most():
 def account_shuffled_urr():
     """Randomise 8 sensitive of 100 values by uRR, a thousand users."""
     return _shuffled(lambda: families.urr(100, 8, E), 1000, 2e-3)
+
+
+def account_shuffled_selection():
+    """Subset selection of 3 of 16 values, a thousand users, in blocks."""
+    return _shuffled(lambda: families.subset_selection(16, 3, E), 1000, 2e-3)
+
+
+def account_shuffled_selections():
+    """Subset selection of 3 of 16 values, a million users."""
+    return _shuffled(lambda: families.subset_selection(16, 3, E), 10**6, 2e-3)
+
+
+def account_shuffled_unary():
+    """OUE of 5 values, a thousand users."""
+    rows = [[Fraction(q) for q in row] for row in ue.oue(5, E).matrix().tolist()]
+    return _shuffled(lambda: families.of_matrix(rows), 1000, 1e-2)
 
 
 def account_shuffled_few():

@@ -277,4 +277,4 @@ base.KINDS |= {
 base.BELOW |= {"data set", "memo below"}
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:]))
+    base.leave(base.main, sys.argv[1:])

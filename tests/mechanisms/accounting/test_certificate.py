@@ -10,7 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
-from mechanisms.accounting import certificate, check_account, check_blocks, exchange, families, memo
+from mechanisms.accounting import certificate, check_account, check_blocks, families, memo
+from mechanisms.accounting.numerics import laws
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting.random_channels import channel, factor
 
@@ -140,7 +141,7 @@ SELECTION = families.subset_selection(8, 2, Fraction(3))
 
 @pytest.fixture(scope="module")
 def blocks():
-    with patch.object(exchange, "MOST_LAWS", 30):
+    with patch.object(laws, "MOST_LAWS", 30):
         yield made(Question(SELECTION, 200), MILLIONTH)
 
 

@@ -170,12 +170,12 @@ FAULTS = [
         "bare += 0 * gain",
     ),
     (
-        "exchange.py",
+        "numerics/laws.py",
         "map(max, zip(",
         "map(min, zip(",
     ),
     (
-        "exchange.py",
+        "numerics/laws.py",
         "weight = math.comb(size, alikes) *",
         "weight =",
     ),
