@@ -8,7 +8,6 @@ import pytest
 import yaml
 
 from common import extras
-from theory.views import verdicts
 
 
 @pytest.fixture(scope="module")
@@ -130,11 +129,6 @@ def test_the_address_stands_in_one_place(root):
 def test_environment_yml_has_the_versions_of_pyproject(root, wanted):
     environment = yaml.safe_load((root / "environment.yml").read_text())
     assert dict(pin.split("==") for pin in environment["dependencies"][-1]["pip"]) == wanted
-
-
-def test_the_tables_of_statements_are_made_from_the_sources(root):
-    text = verdicts.PAGE.read_text(encoding="utf-8")
-    assert verdicts.with_table(text) == text, "run python -m theory.views.verdicts"
 
 
 def test_files_are_short(root):

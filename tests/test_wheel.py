@@ -183,7 +183,7 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
 
 @pytest.mark.trial
 @pytest.mark.parametrize(
-    "command", [["theory", "coq"], ["theory", "mutants"], ["theory.views.verdicts"]]
+    "command", [["theory", "coq"], ["theory", "mutants"], ["theory.views.findings"]]
 )
 def test_what_needs_a_checkout_says_so(place, command):
     done = run([place / "ldp-check/bin/python", "-m", *command], place, **PROOFS)

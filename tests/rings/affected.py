@@ -23,7 +23,8 @@ BY_NAME = {
     ),
     "theory.views.catalogue": ("mechanisms",),
     "theory.commands.list": tuple(
-        f"theory.views.{name}" for name in ("catalogue", "formulas", "given", "listing", "notation")
+        f"theory.views.{name}"
+        for name in ("catalogue", "formulas", "given", "listing", "notation", "verdicts")
     ),
     "mechanisms.encodings.deployable": ("reports.deployed",),
     "mechanisms.recommend": ("reports.code",),

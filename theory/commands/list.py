@@ -15,6 +15,7 @@ PAGES = {
     "given": "given",
     "library": "catalogue",
     "notation": "notation",
+    "verdicts": "verdicts",
 }
 
 
@@ -28,7 +29,8 @@ def add(parser):
         choices=PAGES,
         help="print tables instead: claims (default), with the files that state and decide them; "
         "formulas, which claim is about each; given, what statements are given and why it exists; "
-        "library, the theorems and tactics that proofs share; notation, its vocabulary",
+        "library, the theorems and tactics that proofs share; notation, its vocabulary; "
+        "verdicts, how many claims have which",
     )
 
 
@@ -53,9 +55,9 @@ def made(what):
     UserError
         If it is of the library's claims and the project is another.
     """
-    if what in ("formulas", "given") and not project.is_library():
+    if what in ("formulas", "given", "verdicts") and not project.is_library():
         raise UserError(
-            f"--markdown {what}: is only of the library's claims; run it outside of the project, "
-            "and `prove --record` writes into results/ which formulas ran"
+            f"--markdown {what}: is about the library's claims only; run it in a folder without "
+            f"{project.NAME}, in no folder that has one"
         )
     return import_module(f"theory.views.{PAGES[what]}").markdown()

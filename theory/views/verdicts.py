@@ -1,26 +1,15 @@
-"""How many claims have which verdict: `python -m theory.views.verdicts` writes the table anew.
+"""How many claims have which verdict: a table, of what the sources declare."""
 
-It stands in docs/verdicts.md.
-It shows what the sources declare; `python -m theory prove` fails unless the solvers bear it out.
-"""
-
-from common import files
-from common.errors import run
-from common.generated import replace_between
-from common.imports import ROOT, require_checkout
 from theory.ledger import claims
 from theory.projects import project
 from theory.views import counts, recorded
 from theory.views.markdown import line
 
-BEGIN = "<!-- claims: made by python -m theory.views.verdicts -->\n"
-END = "<!-- end of claims -->\n"
-PAGE = ROOT / "docs" / "verdicts.md"
 PAPERS = project.library().papers
 NAMES = {"neighbour": "neighbours"}
 
 
-def table():
+def markdown():
     """Return the table of verdicts by paper and by how the statements are printed."""
     declared = {name: recorded.declared(claim) for name, claim in claims.statements().items()}
     lines = [line(["statements", *counts.WORDS, "assembled"])]
@@ -38,19 +27,3 @@ def table():
 
 def _place(claim):
     return claim.paper, counts.printed_as(claim)
-
-
-def with_table(text):
-    """Return the page's text with the table between its two marks made anew."""
-    return replace_between(PAGE.name, text, BEGIN, END, table())
-
-
-def main():
-    """Rewrite the page; return the exit status."""
-    require_checkout()
-    files.write_text(PAGE, with_table(PAGE.read_text(encoding="utf-8")))
-    return 0
-
-
-if __name__ == "__main__":
-    run(main)

@@ -46,6 +46,8 @@ def test_every_page_has_one_that_makes_it(what):
 
 def test_what_is_of_the_library_is_refused_elsewhere(monkeypatch):
     monkeypatch.setattr(command.project, "is_library", lambda: False)
-    for what in ("formulas", "given"):
-        with pytest.raises(UserError, match=f"--markdown {what}: is only of the library's claims"):
+    for what in ("formulas", "given", "verdicts"):
+        with pytest.raises(
+            UserError, match=f"--markdown {what}: is about the library's claims only"
+        ):
             main(["list", "--markdown", what])

@@ -76,7 +76,7 @@ def test_parts_of_all_claims_add_up():
 
 def test_the_page_of_verdicts_the_index_and_the_site_say_the_same():
     book = ledger.Ledger(recorded())
-    page = verdicts.PAGE.read_text(encoding="utf-8")
+    page = verdicts.markdown()
     for name, row in front.rows(book):
         title = name.replace("LDP protocols", "LDP")
         (line,) = re.findall(rf"^\| {re.escape(title)} \|(.*)\|$", page, re.MULTILINE)

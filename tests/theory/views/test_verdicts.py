@@ -34,7 +34,7 @@ def few(monkeypatch):
 
 
 def test_rows_by_how_a_statement_is_printed():
-    header, _, *rows = verdicts.table().splitlines()
+    header, _, *rows = verdicts.markdown().splitlines()
     words = [word.strip() for word in header.strip("|").split("|")]
     found = {}
     for row in rows:
@@ -58,7 +58,7 @@ def test_rows_by_how_a_statement_is_printed():
 def test_what_a_refuted_statement_comes_to_is_counted_and_named(monkeypatch, words, counted, named):
     changed = replace(STATED["one"], **words)
     monkeypatch.setitem(claims.statements(), "one", changed)
-    assert f"| LIP, informal |  | {counted} |" in verdicts.table()
+    assert f"| LIP, informal |  | {counted} |" in verdicts.markdown()
     assert f"| {named} |" in listing.row(claims.statements()["one"])
 
 

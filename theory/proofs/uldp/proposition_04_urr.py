@@ -22,6 +22,17 @@ def theorem(statement):
     return p.conclude()
 
 
+@proves("uldp-urr-least-budget")
+def least_budget(statement):
+    """Return that two inputs of a sensitive output have probabilities in the ratio e^eps."""
+    p, names = Given(statement), stated("uldp-urr-least-budget")
+    p.item(statement.where[names.s], names.first)
+    premise, _ = p.goal("no smaller eps").args
+    Q, first, second = p(names.Q), names.first, names.second
+    p.under(premise).have(Q(first, first) <= names.D * Q(second, first))
+    return p.conclude()
+
+
 @refutes("uldp-urr-private-eps-zero", sorts={X: letters(2)})
 def eps_zero(statement):
     """Return that it is false at eps = 0: the smallest uRR with an output of X_N."""
