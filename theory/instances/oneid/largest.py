@@ -29,7 +29,7 @@ def estimated(**values):
 instances(
     "oneid-estimated-counts",
     holds=[estimated(), estimated(estimate=[3, 0])],
-    dropped={"gamma <= n": GivenByText("all gamma in (1, n]", "scope")},
+    dropped={"gamma <= n": GivenByText("gamma in (1, n]", "scope")},
 )
 
 

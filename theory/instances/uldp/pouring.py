@@ -31,5 +31,5 @@ def outputs(**values):
 instances(
     "uldp-water-filling-level",
     holds=[outputs(), outputs(f=[HALF, HALF], floor=[0, 0], nu=1, last=1)],
-    dropped={"frequencies >= 0": GivenByText("For all frequencies f", "says")},
+    dropped={"frequencies >= 0": GivenByText("frequencies f", "says")},
 )

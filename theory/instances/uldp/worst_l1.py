@@ -66,7 +66,7 @@ instances(
     dropped={
         "eps > 0": Implied(UNDEFINED),
         "e^eps - 1 < N": two(OVER),
-        "s >= 1": GivenByText("all 1 <= s <= N", "scope"),
+        "s >= 1": GivenByText("1 <= s <= N", "scope"),
         "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
         "p is a distribution": three(p=[0, 1, 1], root=[2, 2, 2]),
     },
@@ -110,7 +110,7 @@ instances(
     through={"worst, alone, up to the threshold": "deviations at p"},
     holds=[at({"X": 3}, **BOTH_SMALL), at({"X": 2}, **BOTH_LARGE)],
     dropped={
-        "eps > 0": GivenByText("all eps > 0", "scope"),
+        "eps > 0": GivenByText("eps > 0", "scope"),
         "p is a distribution": at({"X": 3}, **(BOTH_SMALL | {"p": [0, 1, 1], "root": [2, 2, 2]})),
     },
     broken={

@@ -69,7 +69,7 @@ instances(
             on_s=Fraction(15, 16),
             on_n=Fraction(3, 4),
         ),
-        "s >= 1": GivenByText("all 1 <= s <= N", "scope"),
+        "s >= 1": GivenByText("1 <= s <= N", "scope"),
         "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
         "p is a distribution": two(
             SMALL, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
@@ -100,7 +100,7 @@ instances(
             top=[Fraction(273, 290)] + 5 * [Fraction(189, 290)],
             on_x=Fraction(21, 5),
         ),
-        "s >= 1 and N >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
+        "s >= 1 and N >= 1": GivenByText("s >= 1, N >= 1", "scope"),
         "p is a distribution": two(
             LARGE, p=[HALF, Fraction(8, 7)], root=[Fraction(25, 14), Fraction(8, 7)]
         ),

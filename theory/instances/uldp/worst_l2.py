@@ -30,8 +30,8 @@ instances(
     holds=[LARGE_A, at({"X": 3}, sensitive=MASK, a=Fraction(5, 2), p=ON_N)],
     dropped={
         "eps > 0": NotNeeded("follows from the next, as N >= 0; says what a is"),
-        "s >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
-        "N >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
+        "s >= 1": GivenByText("s >= 1, N >= 1", "scope"),
+        "N >= 1": GivenByText("s >= 1, N >= 1", "scope"),
     },
 )
 
