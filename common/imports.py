@@ -1,6 +1,7 @@
 """Which of our files a module's behaviour rests on: the closure of its imports."""
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,9 @@ PACKAGES = (
 )
 # code, and what code loads as it is
 KINDS = (".py", ".yaml", ".claims", ".xz")
+# a claim whose statement a module takes names of, and where a file of claims begins one
+STATED = re.compile(r'\bstated\("([a-z0-9-]+)"\)')
+CLAIM = re.compile(r"^([a-z0-9-]+): ", re.MULTILINE)
 # the SHA-256 of each file when it was first read here, and the files that a fingerprint is of
 _SEEN, _USED = {}, set()
 
@@ -95,7 +99,25 @@ def _closure(modules):
     packages = {name.rsplit(".", k)[0] for name in reached for k in range(1, name.count(".") + 1)}
     files = {path_of(name) for name in (reached | packages) - alone}
     beside = (path_of(name).with_suffix(".claims") for name in reached)
-    return files | {path for path in beside if (ROOT / path).is_file()}
+    files |= {path for path in beside if (ROOT / path).is_file()}
+    return files.union(*map(_stated, files))
+
+
+@cache
+def _stated(path):
+    """Return the files of claims of whose statements a file takes names."""
+    text = (ROOT / path).read_text(encoding="utf-8") if path.suffix == ".py" else ""
+    return {_claims()[name] for name in STATED.findall(text) if name in _claims()}
+
+
+@cache
+def _claims():
+    """Return the file of each claim that the library states."""
+    return {
+        name: path.relative_to(ROOT)
+        for path in sorted((ROOT / "theory").rglob("*.claims"))
+        for name in CLAIM.findall(path.read_text(encoding="utf-8"))
+    }
 
 
 def _is_of_claims(name):

@@ -60,7 +60,7 @@ def run(arguments):
 def _file_of(name):
     """Return the file for what is found of a claim: next to the module of its instances."""
     here = project.current()
-    modules = registry.modules_of(here.instances, name)
+    modules = registry.modules_of(here.instances, name) or formal.formals()[name].modules[1:]
     if not modules:
         raise UserError(f"{name}: no module of {here.instances} names it")
     return (here.path / project.file_of(modules[0])).with_name(project.FOUND)
@@ -92,8 +92,10 @@ def _search(files, arguments):
 
 def _found(name, anew, seed, seconds):
     with running.cpu_limited(PATIENCE * 2 * seconds):
-        lacks = finding.lacking(name, anew)
+        lacks, bad = finding.lacking(name, anew), finding.lacking(name)
         new = finding.search(name, lacks, seed, seconds)
+    # what was found before stays, if it is still good and nothing is found anew
+    lacks = {p: [n for n in names if n in new[p] or n in bad[p]] for p, names in lacks.items()}
     kept = {part: {n: found.as_kept(o) for n, o in ones.items()} for part, ones in new.items()}
     return lacks, kept
 

@@ -49,6 +49,16 @@ def noting():
         _collecting[:] = [found for found in _collecting if found is not names]
 
 
+@contextmanager
+def aside():
+    """Let functions run within without being noted."""
+    collecting, _collecting[:] = list(_collecting), []
+    try:
+        yield
+    finally:
+        _collecting[:] = collecting
+
+
 def note(*names):
     """Say that functions ran."""
     for found in _collecting:

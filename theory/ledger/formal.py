@@ -8,6 +8,7 @@ from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.ledger import written
+from theory.notation import names
 from theory.projects import loading, project, registry
 from theory.projects.loading import import_all
 from theory.sense import checks as sense
@@ -118,7 +119,7 @@ def states(claim_id):
     return register
 
 
-def instances(claim_id, holds, broken=None, dropped=None, through=None):
+def instances(claim_id, holds=(), broken=None, dropped=None, through=None):
     """Register the instances at which a claim's statement is tested, by its names.
 
     What `theory find` found of other hypotheses and conclusions joins these.
@@ -126,7 +127,8 @@ def instances(claim_id, holds, broken=None, dropped=None, through=None):
     Parameters
     ----------
     claim_id : str
-    holds : list of At
+    holds : list of At, optional
+        Those besides the rows `example` of its text.
     broken : dict, optional
         By conclusion, a `Broken` or a list of them.
     dropped : dict, optional
@@ -142,8 +144,28 @@ def instances(claim_id, holds, broken=None, dropped=None, through=None):
     if claim_id in INSTANCES:
         raise ValueError(f"claim {claim_id} has instances twice")
     changes = {k: [b] if isinstance(b, Broken) else list(b) for k, b in (broken or {}).items()}
-    written = {"holds": holds, "dropped": dropped or {}, "broken": changes}
+    written = {"holds": list(holds), "dropped": dropped or {}, "broken": changes}
     INSTANCES[claim_id] = written | {"through": through or {}}
+
+
+def tests_of(claim_id):
+    """Return what tests a claim: `example` rows of its text, then what a module registers.
+
+    Returns
+    -------
+    dict
+        As `INSTANCES` has it; empty if there is nothing.
+    """
+    written = INSTANCES.get(claim_id, {})
+    entry = getattr(STATED.get(claim_id), "entry", None)
+    if entry is None or not entry.examples:
+        return written
+    examples = [
+        At(*({names.kernel_name(name): value for name, value in part.items()} for part in one))
+        for one in entry.examples
+    ]
+    nothing = {"holds": [], "dropped": {}, "broken": {}, "through": {}}
+    return nothing | written | {"holds": [*examples, *written.get("holds", [])]}
 
 
 def _is_in(module, package):
@@ -169,8 +191,9 @@ def formals():
         if unknown := sorted(set(INSTANCES) - set(STATED)):
             where = project.current().instances
             raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
-        if unknown := sorted(set(entries([project.current()])) - set(INSTANCES)):
-            raise UserError(f"{project.FOUND}: {unknown[0]} has no instance; remove it there")
+        for name in sorted(entries([project.current()])):
+            if not tests_of(name):
+                raise UserError(f"{project.FOUND}: {name} has no instance; remove it there")
     return _registered()
 
 
@@ -212,7 +235,7 @@ def load(here, names):
 def _registered():
     kept = entries()
     return {
-        claim: Formal(build, **added(claim, build, INSTANCES.get(claim, {}), kept.get(claim)))
+        claim: Formal(build, **added(claim, build, tests_of(claim), kept.get(claim)))
         for claim, build in STATED.items()
     }
 

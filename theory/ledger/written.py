@@ -58,7 +58,7 @@ def builder(module, entry):
     given = {called[name]: _given(entry, name) for name in entry.formulas}
     shown = {parameter: name for name, parameter in called.items()}
 
-    def build(**changed):
+    def taken(reader, changed):
         if unknown := sorted(set(changed) - set(own)):
             raise TypeError(f"{entry.id} has no formula {unknown[0]}")
         formulas = {
@@ -66,14 +66,24 @@ def builder(module, entry):
             for name, formula in (own | changed).items()
         }
         with _of_file(entry):
-            return read.statement(entry.stated, stating(), formulas)
+            return reader(entry.stated, stating(), formulas)
 
+    def build(**changed):
+        return taken(read.statement, changed)
+
+    build.constants = lambda: taken(read.declared, {})
     build.__signature__ = Signature(
         [Parameter(name, Parameter.KEYWORD_ONLY, default=f) for name, f in own.items()]
     )
     build.__module__, build.__name__ = module, entry.id.replace("-", "_")
     build.__doc__, build.entry = entry.words.get("says"), entry
     return build
+
+
+def declared(entry):
+    """Return the constants that a claim's statement is for all of."""
+    with _of_file(entry):
+        return read.declared(entry.stated)
 
 
 def _parameters(entry):

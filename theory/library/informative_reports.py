@@ -14,7 +14,8 @@ from theory.kernel.trace import remembered
 from theory.library import independence, moments
 from theory.library.finite import uncorrelated
 from theory.notions.probability import indicator, is_distribution
-from theory.statements.uldp.empirical import SAYS, USERS
+from theory.statements.stated import stated
+from theory.statements.uldp.empirical import USERS
 from theory.statements.uldp.reports_that_reveal import (
     BITS,
     counted,
@@ -22,10 +23,13 @@ from theory.statements.uldp.reports_that_reveal import (
     independent,
     own_or_other,
 )
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, U, X
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-empirical-variance")
+SAYS, OMEGA, OTHER, OWN, VALUE = said.says, said.Omega, said.other, said.own, said.value
+WEIGHT, U, X = said.weight, said.U, said.X
 
 PRIOR = const("prior", functions(U, X, REAL))
 Y = const("y", X)

@@ -44,7 +44,7 @@ def search(claim, lacks, seed=0, seconds=SECONDS):
 
 def unwritten(claim):
     """Return hypotheses and conclusions of which nothing is written, by `dropped` and `broken`."""
-    written, statement = formal.INSTANCES[claim], formal.formals()[claim].build()
+    written, statement = formal.tests_of(claim), formal.formals()[claim].build()
     parts = {"dropped": statement.hypotheses, "broken": statement.conclusions}
     return {part: [n for n in names if n not in written[part]] for part, names in parts.items()}
 

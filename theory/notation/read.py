@@ -135,11 +135,9 @@ def statement(text, notions=(), formulas=()):
     where, parts = {}, {"if": {}, "then": {}}
     for word, line, column, body in _items(text):
         if word == "for all":
-            for name, sort in builder.declared(parsed(body, "declarations", line, column)):
-                constants.append(_new(builder, name, sort, line, column))
+            constants += [c for c, _ in _declaring(builder, word, line, column, body)]
         elif word == "where":
-            name, value = builder.defined(parsed(body, "definition", line, column))
-            where[_new(builder, name, value.sort, line, column)] = value
+            where |= dict(_declaring(builder, word, line, column, body))
         else:
             number = NUMBER.match(body)[0] if word == "then" else ""
             body, column = body[len(number) :], column + len(number)
@@ -154,6 +152,37 @@ def statement(text, notions=(), formulas=()):
         return Statement(tuple(constants), parts["if"], parts["then"], where)
     except Refused as refusal:
         raise Misread(str(refusal), 1, 1) from None
+
+
+def declared(text, notions=(), formulas=None):
+    """Return the constants of a statement's text: its rows `for all`, and `where` with formulas.
+
+    Parameters
+    ----------
+    text, notions, formulas
+        As of `statement`.
+
+    Raises
+    ------
+    Misread
+        If one of these rows has a mistake.
+    """
+    builder = _builder((), notions, formulas or ())
+    for word, line, column, body in _items(text):
+        if word == "for all" or (word == "where" and formulas is not None):
+            for _ in _declaring(builder, word, line, column, body):
+                pass
+    return list(builder.names.values())
+
+
+def _declaring(builder, word, line, column, body):
+    """Yield the constants of a row, each with what it is defined as: None if it is not."""
+    if word == "for all":
+        for name, sort in builder.declared(parsed(body, "declarations", line, column)):
+            yield _new(builder, name, sort, line, column), None
+    else:
+        name, value = builder.defined(parsed(body, "definition", line, column))
+        yield _new(builder, name, value.sort, line, column), value
 
 
 def _new(builder, shown, sort, line, column):

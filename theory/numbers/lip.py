@@ -12,7 +12,10 @@ from theory.kernel.binding import substitute
 from theory.kernel.terms import real
 from theory.ledger.claims import numbers, require
 from theory.proofs.lip.section_5_a_skewed_priors import SKEWED
-from theory.statements.lip import appendix_steps, binary, example_1, ldp, symmetric, without_prior
+from theory.statements.lip import appendix_steps, example_1, ldp, symmetric, without_prior
+from theory.statements.stated import stated
+
+said = stated("lip-opt-channel")
 
 TENTH, USERS = example_1.TENTH, example_1.N
 
@@ -150,4 +153,4 @@ def exchanged():
 
 def at_budget(term, E):
     """Return the value of a term in E alone."""
-    return Fraction(substitute(term, {binary.E: real(E)}).data)
+    return Fraction(substitute(term, {said.E: real(E)}).data)

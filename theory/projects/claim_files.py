@@ -10,8 +10,10 @@
 docs/notation.md says what each row means. Nothing is evaluated here.
 """
 
+import json
 import re
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 
 from common import inputs
@@ -25,10 +27,11 @@ STATING = ("for all", "where", "if", "then")
 WORDS = ("says", "reading", "corner", "slip", "why", "scope")
 LISTS = ("uses", "corrected", "prior")
 SYMBOLS, LETTERS, FORMULA, HERE, PYTHON = "symbols", "letters", "formula", "here", "python"
+EXAMPLE = "example"
 # what stands before the text of a row
 INDENT = 10
-MANY = ("assumes", FORMULA, HERE, LETTERS)
-ROWS = (*WORDS, *LISTS, "assumes", SYMBOLS, LETTERS, FORMULA, HERE, PYTHON, *STATING)
+MANY = ("assumes", FORMULA, HERE, LETTERS, EXAMPLE)
+ROWS = (*WORDS, *LISTS, "assumes", SYMBOLS, LETTERS, FORMULA, HERE, PYTHON, EXAMPLE, *STATING)
 _START = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 _HEAD = re.compile(r"(?P<id>[a-z0-9]+(?:-[a-z0-9]+)*): (?P<place>.*?) ?\((?P<marks>[^()]*)\)")
 _STATED = re.compile(r"^  then ", re.MULTILINE)
@@ -37,6 +40,8 @@ _ROW = re.compile(rf"  ({'|'.join(ROWS)})(?: +(.*))?")
 _FORMULA = re.compile(r"(\w+) = ([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\((.*)\))?")
 _HERE = re.compile(r"(\w+)(?:\((\w+(?:, \w+)*)\))? := (.+)", re.DOTALL)
 _LETTER = re.compile(r"(\S+) = (\S+)")
+_GIVEN = re.compile(r"(\|?)(\w+)\1 = (\S.*)")
+_NUMBER = re.compile(r"(?<![\w/])-?\d+(?:/\d+)?(?![\w/])")
 
 
 @dataclass
@@ -63,6 +68,9 @@ class Entry:
         those of the statement, and line.
     here : dict of str to (list of str, str, int, int)
         Formulas that are written in the file: parameters, text, line and column.
+    examples : list of (dict, dict)
+        Instances at which the hypotheses hold: sizes of sorts and values, by name. A function is a
+        list of its values.
     stated : str
         The statement in the notation, of lines as in the file: empty rows stand before it.
     python : str
@@ -81,6 +89,7 @@ class Entry:
     letters: dict = field(default_factory=dict)
     formulas: dict = field(default_factory=dict)
     here: dict = field(default_factory=dict)
+    examples: list = field(default_factory=list)
     stated: str = ""
     python: str = ""
 
@@ -196,6 +205,8 @@ def entry(path, name):
             body[0] = body[0][len(word) :].strip()
             _take(made, word, number, body)
     made.stated = "\n".join(stated) if any(stated) else ""
+    if made.examples and not made.stated:
+        raise _wrong(path, line, "an example stands with a statement in the notation")
     return made
 
 
@@ -294,9 +305,61 @@ def _here(made, number, body, _):
     made.here[name] = parameters, text, number, INDENT + match.start(3) + 1
 
 
+def _example(made, number, _, said):
+    given = {}
+    for one in _split(said):
+        try:
+            bar, name, text = _GIVEN.fullmatch(one).groups()
+            value = _exact(json.loads(_NUMBER.sub(r'"\g<0>"', text), **NOTHING_ELSE))
+            if bar and not (type(value) is int and value > 0):
+                raise ValueError(value)
+        except (AttributeError, ValueError, ArithmeticError):
+            what = "an example is `|X| = 2, f = [1, 1/2], E = 2`, with true and false for sets"
+            raise _wrong(made.path, number, f"{what}; got {shortened(one)!r}") from None
+        if (bar, name) in given:
+            raise _wrong(made.path, number, f"an example gives {name} twice")
+        given[bar, name] = value
+    made.examples.append(
+        tuple({n: value for (b, n), value in given.items() if b == bar} for bar in ("|", ""))
+    )
+
+
+def _split(said):
+    """Return the parts between commas that stand outside of brackets."""
+    parts, depth = [""], 0
+    for sign in said:
+        depth += (sign == "[") - (sign == "]")
+        if sign == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
+
+
+def _exact(value):
+    """Return a value of an example: numbers are texts until here."""
+    if isinstance(value, list):
+        return [_exact(one) for one in value]
+    if isinstance(value, str):
+        return Fraction(value) if "/" in value else int(value)
+    return value if isinstance(value, bool) else _no_number(value)
+
+
+def _no_number(value):
+    raise ValueError(f"no fraction, truth value or list of them: {value}")
+
+
+# of what JSON has besides
+NOTHING_ELSE = dict.fromkeys(
+    ("object_hook", "parse_float", "parse_int", "parse_constant"), _no_number
+)
+
+
 def _require_new(made, name, number):
     if name in made.formulas or name in made.here:
         raise _wrong(made.path, number, f"the formula {name} is given twice")
 
 
-TAKEN = {SYMBOLS: _symbols, LETTERS: _letters, FORMULA: _formulas, HERE: _here}
+TAKEN = {
+    SYMBOLS: _symbols, LETTERS: _letters, FORMULA: _formulas, HERE: _here, EXAMPLE: _example,
+}  # fmt: skip

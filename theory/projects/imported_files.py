@@ -3,7 +3,7 @@
 import ast
 from functools import cache
 
-from theory.projects import project
+from theory.projects import claim_files, project
 
 # what imports or runs by a name that the text need not have: then all files count
 BY_NAME = {"__import__", "eval", "exec", "import_module", "importlib", "runpy"}
@@ -20,8 +20,8 @@ def imported_files(modules):
     Returns
     -------
     tuple of Path
-        In order, with `theory.yaml` and the files of claims of these names; all files if one of
-        them may import by name.
+        In order, with `theory.yaml` and the files of claims of these names, or that a module has
+        the names of a statement from (`stated`); all files if one of them may import by name.
     """
     here, modules = project.current(), list(modules)
     known = _modules()
@@ -31,6 +31,7 @@ def imported_files(modules):
         imports = _imports(waiting.pop())
         if imports is None:
             return tuple(here.sources())
+        modules += filter(None, imports)
         new = {part for name in imports for part in _with_packages(name) if part in known} - found
         found |= new
         waiting += new
@@ -63,7 +64,10 @@ def _with_packages(name):
 
 @cache
 def _imports(module):
-    """Return the modules that one may import, or None if its text does not say."""
+    """Return the modules that one may import, or None if its text does not say.
+
+    A file of claims counts as the module of its name.
+    """
     path = _modules()[module]
     try:
         nodes = list(ast.walk(ast.parse(path.read_bytes())))
@@ -80,4 +84,14 @@ def _imports(module):
             found |= {start, *(f"{start}.{one.name}" for one in node.names)}
         elif isinstance(node, ast.Name) and node.id in BY_NAME:
             return None
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "stated":
+            found |= {_stating(one.value) for one in node.args if isinstance(one, ast.Constant)}
     return None if found & BY_NAME or any(f.startswith("importlib.") for f in found) else found
+
+
+def _stating(claim):
+    """Return the name of the file of claims that states one; empty of what is not the project's."""
+    path, root = claim_files.files_of().get(claim), project.current().path
+    if path is None or not path.is_relative_to(root):
+        return ""
+    return ".".join(path.relative_to(root).with_suffix("").parts)

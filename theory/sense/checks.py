@@ -15,6 +15,7 @@ from theory.exporting.instances import index_sorts
 from theory.kernel import trace
 from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.kernel.terms import TRUE, Term, const, not_
+from theory.notation.names import kernel_name, shown
 from theory.tactics.logic import conjuncts
 
 # of most statements about privacy: to have it in common means nothing
@@ -64,6 +65,11 @@ def _small(stated, statement):
     sizes = {name for where in stated.holds for name in where.sizes}
     if other := sorted(sizes - names):
         found.append(f"instances give a size of {other[0]}, which the statement does not have")
+    entry = getattr(stated.build, "entry", None)
+    known = {shown(c.data) for c in (*statement.constants, *statement.where)}
+    for _, values in entry.examples if entry else ():
+        if other := sorted({shown(kernel_name(name)) for name in values} - known):
+            found.append(f"an example gives {other[0]}, which the statement does not have")
     return found
 
 

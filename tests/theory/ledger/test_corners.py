@@ -18,15 +18,19 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
-from theory.pages.counts import printed_as
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
-from theory.statements.uldp import lemmas, low_privacy, lower_bounds, near_zero, order, osldp
-from theory.statements.uldp.lemmas import E, N, S
-from theory.statements.uldp.lower_bounds import SENSITIVE, X
-from theory.statements.uldp.near_zero import EPS, START
-from theory.statements.uldp.worst_l1 import ON_N, ON_S
+from theory.statements.stated import stated
+from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive, for_all
+from theory.views.counts import printed_as
+
+said = stated("uldp-urr-l1-worst")
+E, N, S, SENSITIVE, X, ON_N, ON_S = said.E, said.N, said.s, said.X_S, said.X, said.on_n, said.on_s
+also = stated("uldp-lower-bounds-unbiased")
+beside = stated("uldp-urap-l1-high-privacy")
+EPS = beside.eps
+START = stated("uldp-urr-l1-high-privacy").start
 
 LOWER_BOUNDS = {
     "uldp-lower-bounds-unbiased": lower_bounds.lower_bounds_unbiased(),
@@ -125,7 +129,7 @@ def test_s_at_most_n_is_enough_but_at_two_and_two():
     corner = and_(eq(S, 2), eq(N, 2))
     (goal,) = statement.goals
     corrected = decisions.deciders()["uldp-urap-covers-low-privacy-corrected"]().theorem()
-    root = lemmas.A
+    root = beside.a
     facts, _ = opened(corrected.formula, (S, N, root))
     known = and_(statement.given, root > 1, eq(root * root, S + N))
     assert solve(implies(and_(known, not_(corner)), goal), corrected, *facts)
@@ -154,7 +158,7 @@ def test_the_lower_bound_holds_of_two_sensitive_values_and_more():
     (goal,) = lower_bounds.lower_bounds().goals
     none, s = goal.args[0].args[0], size(X, SENSITIVE)
     every = apply(none, real(1)).args[0]
-    constants = (lower_bounds.E, lower_bounds.Q, lower_bounds.ESTIMATE)
+    constants = (said.E, also.Q, also.estimate)
     _, bound = opened(every, constants)
     given, loses = and_(s >= 2, bound.args[0]), loses_of(bound)
     uniform = function(X, lambda x: lower_bounds.on_sensitive(x, s))

@@ -2,12 +2,14 @@
 
 import pytest
 
+from theory.commands import find
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger import formal
 from theory.ledger.formal import Formal, at
 from theory.mutants import finding
+from theory.sense import found
 
 X = index("X")
 a, b, f = const("a", REAL), const("b", REAL), const("f", functions(X, REAL))
@@ -76,3 +78,15 @@ def test_what_is_found_is_judged_like_what_is_written(monkeypatch, part):
             ),
         }
         assert judged[part]() == []
+
+
+def test_what_is_good_stays_where_nothing_is_found_anew(monkeypatch):
+    claim = "uldp-urr-private"
+    formal.formals()
+    old, unwritten = found.entries()[claim], finding.unwritten(claim)
+    monkeypatch.setattr(finding, "search", lambda *_: {"dropped": {}, "broken": {}})
+    lacks, new = find._found(claim, True, 0, 1)
+    assert find._entry(old, unwritten, lacks, new) == (old, [])
+    # a formula that breaks nothing does not stay
+    monkeypatch.setattr(finding, "lacking", lambda *_: unwritten)
+    assert find._entry(old, unwritten, *find._found(claim, True, 0, 1))[0] == {}

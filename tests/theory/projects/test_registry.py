@@ -1,5 +1,7 @@
 """The registry has what modules register when they are imported, without importing them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from theory.ledger import claims, decisions, formal
@@ -11,7 +13,7 @@ def test_every_claim_here_has_the_modules_that_are_of_it():
     for package, modules in (
         (here.proofs, {n: [one.__module__] for n, one in decisions.deciders().items()}),
         (here.statements, {n: [one.build.__module__] for n, one in stated.items()}),
-        (here.instances, {n: one.modules[1:] for n, one in stated.items()}),
+        (here.instances, {n: stated[n].modules[1:] for n in formal.INSTANCES}),
         (here.numbers, {n: [one.__module__] for n, one in claims.computed().items()}),
     ):
         found = registry.modules_by_claim(package)
@@ -85,22 +87,28 @@ FOUND = {
 
 @pytest.fixture
 def some_module(tmp_path, monkeypatch):
-    monkeypatch.setattr(registry.project, "located", lambda path: tmp_path / path)
-    registry.registered.cache_clear()
-    yield tmp_path / "some_module.py"
-    registry.registered.cache_clear()
+    """The file of a module, which is a package by itself; it is never run."""
+    path = tmp_path / "some_module.py"
+    one = SimpleNamespace(__file__=str(path))
+    monkeypatch.setattr(registry.loading, "imported", lambda name: one)
+    caches = registry._texts, registry.registered
+    for cached in caches:
+        cached.cache_clear()
+    yield path
+    for cached in caches:
+        cached.cache_clear()
 
 
 def test_what_is_called_outside_of_functions_registers_its_first_argument(some_module):
     some_module.write_text(MODULE, encoding="utf-8")
-    found = registry.registered("some_module")
+    found = registry.registered("some_module", "some_module")
     assert {name: (one.line, one.verdict) for name, one in found.items()} == FOUND
 
 
 @pytest.mark.parametrize("text", ["def", "x = \0"])
 def test_a_module_that_cannot_be_read_registers_nothing(some_module, text):
     some_module.write_text(text, encoding="utf-8")
-    assert registry.registered("some_module") == {}
+    assert registry.registered("some_module", "some_module") == {}
 
 
 def test_a_claim_that_nobody_decides_has_no_place():

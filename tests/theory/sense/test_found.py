@@ -71,7 +71,7 @@ def test_a_claim_without_an_instance_has_none_near_it():
 
 def test_nothing_is_kept_of_what_is_written_or_not_stated():
     for claim, entry in found.entries().items():
-        written = formal.INSTANCES[claim] if formal.formals() else {}
+        written = formal.tests_of(claim) if formal.formals() else {}
         for part, named in entry.items():
             assert not named.keys() & written[part].keys(), (claim, part)
 

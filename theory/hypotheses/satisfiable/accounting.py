@@ -7,10 +7,11 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, ite, real
 from theory.kernel.theorem import at_sorts, instance, point
 from theory.library.sets import greatest
-from theory.statements.ldp.shuffled import NOWHERE, VALUE, WHO, Q
-from theory.statements.uldp.shuffled import Y
-from theory.statements.uldp.urr import X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-shuffled-blanket")
+NOWHERE, VALUE, WHO, Q, Y, X = said.nowhere, said.value, said.who, said.Q, said.Y, said.X
 
 
 def shown(found, *answer):

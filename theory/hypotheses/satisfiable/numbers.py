@@ -10,11 +10,14 @@ from theory.kernel.binding import exception, function, function_of
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import counterexample, solve
 from theory.proofs.uldp import shuffled_others
+from theory.statements.stated import stated
 from theory.statements.uldp import lower_bounds_any, shuffled
 from theory.statements.uldp.shuffled import REPORTS, SETS
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.sums import ONE, ZERO, size
+
+said = stated("uldp-lower-bounds-several")
 
 A, r = const("set_of", SETS), shuffled_others.r
 
@@ -201,5 +204,5 @@ def of_users(found):
 )
 def of_one_datum(found):
     """Each user has one datum, so that there are as many users as reports."""
-    answer = [size(lower_bounds_any.U), ONE]
+    answer = [size(said.U), ONE]
     return shown(found, answer)

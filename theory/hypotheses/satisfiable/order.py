@@ -5,9 +5,12 @@ from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
 from theory.kernel.binding import function, function_of
 from theory.kernel.terms import FALSE, eq, ite
 from theory.notions.probability import size
-from theory.statements.ldp.order import X, Y, Z
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("ldp-patterns-maximal")
+X, Y, Z = said.X, said.Y, said.Z
 
 
 def two_values_or_more(others):

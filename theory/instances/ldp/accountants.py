@@ -31,21 +31,11 @@ def response(**values):
     return at({"Y": 2}, **(made | values))
 
 
-instances("ldp-renyi-pure", holds=[response()])
-
 instances("ldp-renyi-two", holds=[response()])
 
 
 TELLS = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
 # 3-RR, and a mechanism in which only one pair of values differs as much
-THREE_OF_ONE_EPS = {
-    "Q": [[Fraction(n, 4) for n in row] for row in ([2, 1, 1], [1, 2, 1], [1, 1, 2])],
-    "Q_other": [[Fraction(n, 3) for n in row] for row in ([2, 1, 0], [1, 2, 0], [1, 2, 0])],
-    "E": 2,
-    "who": 0,
-    "F": Fraction(3, 2),
-    "delta": Fraction(1, 16),
-}
 
 
 def one(**values):
@@ -68,6 +58,5 @@ def nothing(p, q, F, total, choose):
 
 instances(
     "ldp-shuffled-by-eps",
-    holds=[at({"X": 3, "Y": 3, "U": 2}, **THREE_OF_ONE_EPS)],
     broken={"delta of the other": Broken(one(), {"of_other": nothing})},
 )

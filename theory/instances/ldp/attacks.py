@@ -6,18 +6,6 @@ from theory.instances.ldp.budgets import hashes
 from theory.ledger.formal import at, instances
 
 HALF = Fraction(1, 2)
-QUARTERS = [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]]
-
-
-def report(**other):
-    """Return RR on two values with e^eps = 3, and the attack that believes it."""
-    values = {"E": 3, "Q": QUARTERS, "attack": [[1, 0], [0, 1]]}
-    return at({"X": 2, "Y": 2}, **(values | other))
-
-
-instances("ldp-success-bound", holds=[report(), report(attack=[[HALF, HALF], [0, 1]])])
-GRR = at({"X": 3}, E=3, attack=[[1, 0, 0], [0, 1, 0], [HALF, HALF, 0]])
-instances("ldp-grr-success", holds=[GRR])
 
 
 def among_ones(y):
@@ -48,5 +36,3 @@ LH = guessed(BOTH, [[0, 1], [0, 1]])
 instances(
     "ldp-lh-success", holds=[LH, guessed(BOTH, [[0, 1], [1, 1]]), guessed(BOTH, [[0, 0], [1, 1]])]
 )
-instances("ldp-lh-success-printed", holds=[at({"X": 2, "G": 3}, E=3)])
-instances("ldp-lh-image", holds=[at({"X": 2, "G": 2}), at({"X": 1, "G": 3})])

@@ -4,19 +4,12 @@ from fractions import Fraction
 
 from theory.ledger.formal import at, instances
 
-HALF = Fraction(1, 2)
-
 
 def values(K=2, **other):
     """Return an instance of K values, e^eps = 3."""
     return at({"X": K}, **({"E": 3, "D": 3} | other))
 
 
-GRR = values()
-instances("ldp-grr-private", holds=[GRR, values(3, D=2)])
-UE = values(p=HALF)
-instances("ldp-ue-private", holds=[UE, values(3, p=HALF, D=2)])
-instances("ldp-oue-private", holds=[GRR, values(3, D=2)])
 SUE = values(t=2)
 instances("ldp-sue-private", holds=[SUE, values(3, t=3)])
 THE = values(a=2, c=2, D=9)
@@ -32,6 +25,5 @@ def hashes(functions=((0, 1), (1, 0), (0, 0), (1, 1)), g=2, **other):
 
 
 LH = hashes()
-instances("ldp-lh-private", holds=[LH, hashes(((0, 1),)), hashes(D=2)])
 instances("ldp-lh-pure", holds=[LH, hashes(((0, 1), (0, 0)))])
 instances("ldp-lh-pure-universal", holds=[hashes(((0, 1),))])

@@ -13,9 +13,6 @@ def response(sizes=None, **values):
     return at({"Y": 2} | (sizes or {}), **(RESPONSE | {"F": 2} | values))
 
 
-instances("ldp-delta-sets", holds=[response(), response(F=4)])
-
-
 def line(**values):
     """Return an instance: randomized response, F from 1 to 2."""
     return response(**({"F_low": 1, "F_high": 2, "t": HALF} | values))
@@ -38,11 +35,3 @@ def parted(**values):
 
 
 instances("ldp-delta-split", holds=[parted(), parted(F=3)])
-
-
-def grid(**values):
-    """Return an instance: ratios 3 and 1/3, rounded down to powers of 2."""
-    return response(**({"low": [2, QUARTER], "error": Fraction(3, 2)} | values))
-
-
-instances("ldp-delta-rounded", holds=[grid()])

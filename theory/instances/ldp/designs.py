@@ -22,7 +22,6 @@ def guessing(guess, **other):
     return design(has, attack=attack, **other)
 
 
-instances("ldp-design-private", holds=[design(), design(UNEVEN), design(D=2)])
 instances("ldp-design-pure", holds=[design(), design(UNEVEN)])
 instances("ldp-design-success", holds=[guessing([0, 0, 1]), guessing([2, 2, 2])])
 

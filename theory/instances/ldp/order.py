@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.instances.oneid.rays import RR, SAME
+from theory.instances.oneid.rays import RR
 from theory.ledger.formal import Implied, at, instances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -10,51 +10,10 @@ SINGLE = [[True, False], [False, True]]
 FROM_LDP = Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps")
 
 
-def maximal(sizes=(2, 2), **other):
-    """Return an instance of RR of two values with e^eps = 2."""
-    values = {
-        "has": SINGLE,
-        "masses": [THIRD, THIRD],
-        "E": 2,
-        "better": RR,
-        "second": SAME,
-        "x_0": 0,
-    }
-    return at({"X": 2, "Y": sizes[0], "Z": sizes[1]}, **(values | other))
-
-
-PARTED = [[THIRD, THIRD, THIRD], [THIRD / 2, THIRD / 2, 2 * THIRD]]
 instances(
     "ldp-patterns-maximal",
-    holds=[maximal(), maximal((2, 3), better=PARTED, second=[[1, 0], [1, 0], [0, 1]])],
-    dropped={
-        "eps >= 0": FROM_LDP,
-        "masses > 0": maximal(
-            (3, 2),
-            has=[*SINGLE, SINGLE[0]],
-            masses=[THIRD, THIRD, 0],
-            second=[[1, 0, 0], [0, 1, 0]],
-        ),
-    },
+    dropped={"eps >= 0": FROM_LDP},
 )
-
-
-def garbled(X=2, Z=2, **other):
-    """Return an instance of RR, and its first column."""
-    has = other.get("has", SINGLE)
-    values = {
-        "has": has,
-        "masses": [THIRD, THIRD],
-        "E": 2,
-        "R": SAME,
-        "S": [True, False],
-        "mass": THIRD,
-        "column": 0,
-    }
-    return at({"X": X, "Y": len(has), "Z": Z}, **(values | other))
-
-
-instances("ldp-patterns-incomparable", holds=[garbled(), garbled(column=1, S=[False, True])])
 
 
 def gains(actions=((1, 0), (0, 1)), **other):

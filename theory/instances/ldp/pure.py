@@ -30,10 +30,8 @@ def silent_besides(made):
 
 
 SMALL = {"q* < p*": two_users(p=QUARTER), "weights sum to 1": silent_besides(two_users())}
-instances("ldp-pure-unbiased", holds=[two_users(), two_users(p=1, q=HALF)])
 instances(
     "ldp-pure-variance",
-    holds=[two_users(), two_users(p=1, q=HALF)],
     dropped=SMALL
     | {
         "p* and q*": two_users().but(weight=[Fraction(3, 16), 0, 0, Fraction(13, 16)]),

@@ -7,31 +7,6 @@ from theory.ledger.formal import at, instances
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-def two_users(**other):
-    """Return two users, of whom the first has the value, and noise of variance 2 on each bit."""
-    values = {
-        "eps": 2,
-        "weight": [QUARTER] * 4,
-        "noise": [[2, -2, 0, 0], [0, 0, 2, -2]],
-        "holds": [True, False],
-    }
-    return at({"U": 2, "Omega": 4}, **(values | other))
-
-
-def silent_besides():
-    """Return it with a fifth outcome of weight 1, at which there is no noise."""
-    values = two_users().values
-    noise = [[*row, 0] for row in values["noise"]]
-    return at({"U": 2, "Omega": 5}, **(values | {"weight": [*values["weight"], 1], "noise": noise}))
-
-
-instances(
-    "ldp-she-noise",
-    holds=[two_users(), two_users(eps=1, noise=[[4, -4, 0, 0], [0, 0, 4, -4]])],
-    dropped={"weights sum to 1": silent_besides()},
-)
-
-
 def two_levels(zero=(3 * QUARTER, QUARTER), one=(QUARTER, 3 * QUARTER), **other):
     """Return two values and noisy bits of two levels; a step changes them by 3 at most."""
     values = {"zero": list(zero), "one": list(one), "t": 3, "D": 9, "height": [0, 1]}

@@ -5,8 +5,6 @@ from fractions import Fraction
 from theory.ledger.formal import at, instances
 
 HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
-UE = at({"X": 2}, q=QUARTER, E=3)
-instances("ldp-unary-masses", holds=[UE, at({"X": 3}, q=HALF, E=2)])
 
 
 def table(rows):
@@ -61,11 +59,6 @@ instances(
     },
 )
 
-LITTLE, MUCH = at({"X": 3}, t=2), at({"X": 3}, t=3)
-instances("ldp-sue-oue-order", holds=[LITTLE, MUCH, at({"X": 2}, t=2)])
-
-instances("ldp-sue-always", holds=[LITTLE])
-
 
 def best(X=2, q=Fraction(2, 5), E=4):
     """Return an instance of an encoding beside OUE."""
@@ -75,11 +68,3 @@ def best(X=2, q=Fraction(2, 5), E=4):
 instances(
     "ldp-oue-order", holds=[best(), best(3, Fraction(2, 9)), best(3, THIRD, 2), best(3, QUARTER, 2)]
 )
-
-
-def hashed(X=2, g=3, **other):
-    """Return an instance of two values and three hash values, e^eps = 4: it is SUE."""
-    return at({"X": X, "G": g}, **({"E": 4, "t": 2} | other))
-
-
-instances("ldp-hashing-is-unary", holds=[hashed(), hashed(E=2), hashed(3, 2)])

@@ -10,13 +10,10 @@ POINT = {"P1": TENTH, "q0": QUARTER, "q1": QUARTER}
 STAYS = NotNeeded("it says that P1 is a probability")
 EQUATION = NotNeeded("the equation holds beyond; it says that these are probabilities")
 
-instances(
-    "lip-monotone", holds=[at(**POINT, more=QUARTER)], dropped={"P1 >= 0": STAYS, "P1 <= 1": STAYS}
-)
+instances("lip-monotone", dropped={"P1 >= 0": STAYS, "P1 <= 1": STAYS})
 
 instances(
     "lip-symmetry",
-    holds=[at(**POINT, E=2), at(P1=HALF, q0=QUARTER, q1=QUARTER, E=3)],
     dropped={"eps >= 0": NotNeeded("the region is empty for e^eps < 1")},
 )
 
@@ -44,7 +41,6 @@ tested("lip-f4-minus-f3-corrected", "q0", lambda P1: 1 - P1)
 
 instances(
     "lip-step3-boundary",
-    holds=[at(P1=TENTH, q0=Fraction(1, 20), q1=Fraction(9, 20), E=2)],
     dropped={
         "q0 >= 0": GivenByText(
             "within the region of {q0 >= 0} and {q1 >= 0}", "proof of Theorem 2"
@@ -58,7 +54,6 @@ instances(
 
 instances(
     "lip-step3-boundary-regime",
-    holds=[at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2), at(P1=TENTH, q0=QUARTER, q1=QUARTER, E=2)],
     dropped={
         "q0 >= 0": NotNeeded("with q0 < 0 there is no channel"),
         "q1 >= 0": NotNeeded("with q1 < 0 there is no channel"),

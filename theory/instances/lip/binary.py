@@ -4,8 +4,6 @@ from fractions import Fraction
 
 from theory.ledger.formal import GivenByText, at, instances
 
-instances("lip-opt-channel", holds=[at(P1=Fraction(1, 10), E=2)])
-
 QUARTER = Fraction(1, 4)
 # the optimal channel for P1 = 1/2, e^eps = 2, with its estimate
 HALF = {
@@ -30,8 +28,4 @@ instances(
     },
 )
 
-THIRD = Fraction(1, 3)
 # binary RR for e^eps = 2, and its estimate for P1 = 1/2
-RR = {"q": {False: [2 * THIRD, THIRD], True: [THIRD, 2 * THIRD]}, "g": [THIRD, 2 * THIRD]}
-
-instances("lip-opt-ldp-channel", holds=[half(**RR), half(**RR | {"P1": Fraction(4, 5)})])

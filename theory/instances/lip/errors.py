@@ -11,36 +11,15 @@ def certain(P1, E, choose=None):
     return 0 * P1
 
 
-instances("lip-opt-mse", holds=[at(P1=TENTH, E=2)])
-
 instances("lip-opt-proportional", holds=[at(P1=TENTH, other=Fraction(1, 20), E=2)])
 
-instances(
-    "lip-sandwich",
-    holds=[at(P1=HALF, a=2), at(P1=TENTH, a=2), at(P1=Fraction(9, 10), a=Fraction(3, 2))],
-)
-
-instances("lip-beats-ldp", holds=[at(P1=HALF, E=2), at(P1=0, E=1)])
-
-instances("lip-ldp-between", holds=[at(P1=HALF, a=2), at(P1=1, a=1)])
-
-instances("lip-half-budget-wins", holds=[at(a=4)])
 
 instances(
     "lip-gap-grows",
-    holds=[at(P1=HALF, other=Fraction(99, 100), E=2)],
     broken={"the gap grows": Broken(at(P1=HALF, other=Fraction(2, 3), E=20), {"lip": certain})},
 )
 
 instances(
     "lip-skew-helps",
-    holds=[at(P1=Fraction(99, 100), other=HALF, E=4)],
     dropped={"e^eps <= 148": NotNeeded("true beyond the figure; says which eps are meant")},
-)
-
-instances("lip-equality-cases", holds=[at(P1=HALF, E=2), at(P1=0, E=1)])
-
-instances(
-    "lip-relative-gap",
-    holds=[at(P1=TENTH, other=Fraction(1, 4), E=2), at(P1=Fraction(2, 5), other=HALF, E=2)],
 )

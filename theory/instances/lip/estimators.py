@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from theory.ledger.formal import NotNeeded, at, instances
 
-HALF = Fraction(1, 2)
 POINT = {"P1": Fraction(1, 10), "q0": Fraction(1, 4), "q1": Fraction(1, 3)}
 
 ENTRY = NotNeeded("an entry of the channel is a probability")
@@ -20,12 +19,10 @@ DROPPED = {
 
 instances(
     "lip-mmse-estimator",
-    holds=[at(**POINT, any=[HALF, HALF])],
     dropped=DROPPED | dict.fromkeys(("q0 >= 0", "q0 <= 1", "q1 >= 0", "q1 <= 1"), ENTRY),
 )
 
 instances(
     "lip-mse",
-    holds=[at(**POINT)],
     dropped={"P1 >= 0": DROPPED["P1 >= 0"], "P1 <= 1": DROPPED["P1 <= 1"]},
 )

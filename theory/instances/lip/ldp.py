@@ -9,7 +9,6 @@ LOPSIDED = {"q0": Fraction(1, 2), "q1": Fraction(1, 10), "E": 2}
 FAIR = {"q0": Fraction(1, 3), "q1": Fraction(1, 3), "E": 2}
 BUDGET = NotNeeded("the same equivalence for e^eps < 1; it says that eps is a budget")
 
-instances("lip-opt-ldp-mse", holds=[at(P1=Fraction(1, 10), E=2)])
 
 instances(
     "lip-ldp-constraints",
@@ -23,6 +22,5 @@ instances(
 
 instances(
     "lip-ldp-constraints-corrected",
-    holds=[at(**FAIR), at(**LOPSIDED)],
     dropped={"eps >= 0": BUDGET},
 )

@@ -7,24 +7,6 @@ from theory.ledger.formal import at, instances
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
-def ranked(**values):
-    """Return an instance of three users and two values; the second has the greater a/b."""
-    made = {
-        "a": [HALF, 3 * QUARTER],
-        "b": [QUARTER, QUARTER],
-        "value": [0, 1, 1],
-        "rank": [1, 0],
-        "last": 0,
-    }
-    return at({"X": 2, "U": 3}, **(made | values))
-
-
-instances(
-    "oneid-bayes-accuracy",
-    holds=[ranked(), ranked(a=[HALF, 1], b=[QUARTER, 0], value=[1, 1, 1], last=2)],
-)
-
-
 def named_by(*users):
     """Return the guess that names one of these users for each of the four reports of two bits."""
     return lambda y: users[2 * y(1) + y(0)]

@@ -13,13 +13,5 @@ instances("oneid-hlldp-best-theta", holds=[at(**ONE), at(**ONE | {"M": Fraction(
 
 instances(
     "oneid-urap-optimal-once",
-    holds=[at(s=1, r=2, M=3, best=2), at(s=Fraction(12, 5), r=2, M=3, best=Fraction(20, 11))],
     dropped={"s >= 1": NotNeeded("s is a number of values; smaller ones are in no conclusion")},
-)
-
-PAIR = {"target": 0, "E": 4, "theta": 2 * THIRD, "share": [HALF, HALF]}
-
-instances(
-    "oneid-hlldp-one-sensitive",
-    holds=[at({"X": 2}, **PAIR), at({"X": 3}, **(PAIR | {"target": 1, "share": [0, 0, 1]}))],
 )

@@ -28,6 +28,5 @@ instances(
 
 instances(
     "oneid-joint-bound",
-    holds=[two(), two(gamma=Fraction(8, 5))],
     dropped={"Q >= 0": PROBABILITIES},
 )

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import at, instances
+from theory.ledger.formal import at
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -20,10 +20,4 @@ def split(outputs=1, **other):
     return at({"X": 2, "Y": outputs}, **(values | other))
 
 
-RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
 # half of an output of RR, which is renamed with chance 1/2
-SHARES = split(2, Q=RR, u=[THIRD, THIRD / 2], R=[[HALF, 0], [0, 1]], new=[HALF, 0])
-instances(
-    "oneid-split-columns",
-    holds=[split(), SHARES, split(2, Q=[[1, 0], [1, 0]], R=[[HALF, 0], [0, 1]], new=[HALF, 0])],
-)

@@ -40,17 +40,10 @@ instances(
 )
 
 HALVES = [[HALF, HALF], [QUARTER, 3 * QUARTER]]
-COMPOSED = {"Q1": HALVES, "Q2": [HALVES, HALVES], "w": [HALF, HALF], "v": [HALF, HALF]}
-
-
-def composed(**values):
-    """Return an instance of two releases by RR-like mechanisms."""
-    return at({"X": 2, "Y": 2, "Z": 2}, **(COMPOSED | values))
 
 
 instances(
     "oneid-sequential-composition",
-    holds=[composed()],
     dropped={
         "weights": NotNeeded("weights of budgets lie in [0, 1]; it fails if both are negative"),
         "weights of the second": NotNeeded(
@@ -65,6 +58,3 @@ PROCESSED = {"Q1": HALVES, "share": [[1, 0], [HALF, HALF]], "w": [HALF, HALF]}
 def processed(**values):
     """Return an instance of a mechanism and a random map of its outputs."""
     return at({"X": 2, "Y": 2, "Z": 2}, **(PROCESSED | values))
-
-
-instances("oneid-post-processing", holds=[processed()])

@@ -53,6 +53,3 @@ def groups(**other):
     """Return an instance of two groups, one with an infinite budget."""
     made = {"m": [1, 2], "w": [[HALF, HALF], [0, 0]], "most_weight": HALF}
     return at({"G": 2}, **(made | other))
-
-
-instances("oneid-nonconvex", holds=[groups(), groups(w=[[0, 0], [0, 0]], most_weight=0)])

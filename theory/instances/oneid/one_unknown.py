@@ -25,8 +25,7 @@ instances(
     dropped={
         "budgets > 0": NotNeeded(
             "Proposition 1 with b < a, and M < E, imply it wherever something is said"
-        ),
-        "some budget is finite": groups(**LAST).but(a=[1, Fraction(1, 2)], finite=[False, False]),
+        )
     },
     broken={
         "no less than J at M": Broken(

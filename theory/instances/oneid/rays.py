@@ -40,15 +40,3 @@ def pattern(inside=(True, False), **other):
 
 
 instances("oneid-patterns-extreme", holds=[pattern(), pattern((False, True))])
-
-
-def column(**other):
-    """Return an instance of two values, the second one's entry the lowest."""
-    values = {"q": [HALF, HALF / 2], "lowest": 1, "E": [3, 2]}
-    return at({"X": 2}, **(values | other))
-
-
-instances("oneid-columns-of-patterns", holds=[column(), column(q=[1, 1])])
-
-TWO = at({"X": 2}, E=[2, 3])
-instances("oneid-constant-column", holds=[TWO, at({"X": 1}, E=[2]), at({"X": 3}, E=[2, 2, 2])])

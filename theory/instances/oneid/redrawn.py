@@ -7,20 +7,6 @@ from theory.ledger.formal import at, instances
 HALF, QUARTER, THIRD, TENTH = (Fraction(1, k) for k in (2, 4, 3, 10))
 
 
-def reports(**other):
-    """Return two values with budgets of their own, and a report of which some goes."""
-    values = {
-        "Q": [[HALF, HALF], [QUARTER, 3 * QUARTER]],
-        "taken": [0, QUARTER],
-        "E": [[2, 2], [3, 3]],
-        "asked": [[True, True], [True, True]],
-    }
-    return at({"X": 2, "Y": 2}, **(values | other))
-
-
-instances("oneid-redrawn-reports", holds=[reports(), reports(taken=[0, 0])])
-
-
 def supports(**other):
     """Return one user, two values, and reports that support them with chances of their own."""
     values = {
@@ -35,44 +21,3 @@ def supports(**other):
 
 
 instances("oneid-supports-drawn", holds=[supports(), supports(law=[1, 0])])
-
-
-def bits(**other):
-    """Return two values, and bits with probabilities of their own."""
-    values = {
-        "a": [HALF, 3 * QUARTER],
-        "b": [QUARTER, HALF],
-        "empty": Fraction(3, 16),
-        "full": Fraction(3, 16),
-        "law": [QUARTER, 3 * QUARTER],
-    }
-    return at({"X": 2}, **(values | other))
-
-
-def one_value(**other):
-    """Return one value, whose report is its own bit, even if it is 0."""
-    values = {"a": [HALF], "b": [QUARTER], "empty": HALF, "full": 0, "law": [HALF]}
-    return at({"X": 1}, **(values | other))
-
-
-instances(
-    "oneid-redrawn-unary",
-    holds=[bits(), bits(empty=0, full=0)],
-    dropped={"something is left": one_value(full=HALF)},
-)
-
-
-def silent(**other):
-    """Return two values that are silent as often, and say two things."""
-    values = {
-        "Q": [[HALF, THIRD, THIRD / 2], [HALF, THIRD / 2, THIRD]],
-        "E": [[2, 2], [2, 2]],
-        "silent": 0,
-    }
-    return at({"X": 2, "Y": 3}, **(values | other))
-
-
-instances(
-    "oneid-redrawn-all",
-    holds=[silent(Q=[[6 * TENTH, 2 * TENTH, 2 * TENTH], [HALF, TENTH, 4 * TENTH]])],
-)

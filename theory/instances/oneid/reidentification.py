@@ -46,11 +46,9 @@ instances(
     **KEEPS,
 )
 
-BUDGETS = {"value": [0, 1, 1], "E": [2, 3], "infinite": [False, True]}
 
 instances(
     "oneid-posterior-bound",
-    holds=[at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)])],
     dropped={
         "a column >= 0": NotNeeded(
             "a negative entry makes all negative, by OneID-LDP; q is a probability"
@@ -59,24 +57,11 @@ instances(
 )
 
 # three users of whom two may be the sender; one of these is alone with her value
-TWO_OF_THREE = {
-    "gamma": 2,
-    "kappa": Fraction(3, 2),
-    "value": [0, 1, 1],
-    "prior": [Fraction(1, 2), Fraction(1, 2), 0],
-    "q": [1, Fraction(1, 2)],
-}
-
-
-def with_prior(**other):
-    """Return the instance with other values."""
-    return at(THREE, **(TWO_OF_THREE | other))
 
 
 instances(
     "oneid-any-prior",
     through={"at most gamma/n": "OneID-LDP"},
-    holds=[with_prior()],
     dropped={
         "gamma < n": GivenByText("kappa <= gamma < n", "says"),
         "a column >= 0": Implied("a negative entry makes all negative; q is a probability"),

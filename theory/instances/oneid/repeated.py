@@ -21,7 +21,6 @@ def twice(**values):
 instances(
     "oneid-repeated-release",
     through={"at most gamma/n": "OneID-LDP of each report"},
-    holds=[twice()],
     dropped={"gamma <= n": IN_RANGE},
 )
 
@@ -31,8 +30,6 @@ def split(**values):
     made = {"v": [[Fraction(2, 3), Fraction(2, 3)], [Fraction(3, 4), 0]]}
     return twice(**({"reports": [[1, Fraction(2, 3)], [1, Fraction(3, 4)]]} | made | values))
 
-
-instances("oneid-repeated-release-bound", holds=[split()])
 
 FIVE = {"X": 2, "U": 5}
 
@@ -85,15 +82,5 @@ instances(
         "if the report's group is known": "budgets up to (7)",
     },
     holds=[three()],
-    dropped={
-        "gamma <= n": LARGE_SAID,
-        "a probability space": three(
-            columns={False: [0, 1], True: [1, HALF]},
-            v={False: [HALF, 0], True: [HALF, 0]},
-            drawn=[[True] * 3, [False] * 3],
-            chance=[3 * HALF, -HALF],
-            share=3 * HALF,
-        ),
-        "Pr(y) > 0": three(columns={False: [0, 0], True: [0, 0]}),
-    },
+    dropped={"gamma <= n": LARGE_SAID},
 )

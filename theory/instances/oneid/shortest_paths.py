@@ -38,43 +38,9 @@ def min_id(**values):
 instances(
     "oneid-pair-budgets-chains",
     holds=[chain(), min_id()],
-    dropped={
-        "weights": chain(
-            w=[[1, -2, 0], [-2, 1, 0], [0, 0, 1]],
-            paths=[[4, -2, 0], [-2, 1, 0], [0, 0, 1]],
-            rank=[[1, 0, 0], [0, 0, 0], [0, 0, 0]],
-            q=[1, 1, 1],
-        )
-    },
     broken={
         "closed families are their own": Broken(
             chain(w=STEPS, rank=RANKS), {"direct": lambda w: lambda x, z: w(x, z) / 2}
         )
     },
 )
-
-
-def pair(**values):
-    """Return an instance of two inputs with one budget, from the first to the second."""
-    made = {
-        "w": [[1, HALF], [0, 1]],
-        "paths": [[1, HALF], [0, 1]],
-        "rank": [[0, 1], [1, 0]],
-        "asked": [[1, QUARTER], [0, 1]],
-        "Q": [[HALF, HALF], [QUARTER, 3 * QUARTER]],
-        "start": 0,
-        "end": 1,
-    }
-    return at({"X": 2, "Y": 2}, **(made | values))
-
-
-MORE = {"asked": [[1, 3 * QUARTER], [0, 1]]}
-EQUAL = {
-    "w": [[1, 1], [0, 1]],
-    "paths": [[1, 1], [1, 1]],
-    "asked": [[1, 1], [1, 1]],
-    "Q": [[HALF, HALF], [HALF, HALF]],
-}
-
-
-instances("oneid-pair-budgets-implication", holds=[pair(), pair(**MORE), pair(**EQUAL)])

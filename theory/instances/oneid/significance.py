@@ -6,28 +6,10 @@ from theory.ledger.formal import NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 # two users, of whom one drawn at random is in the first group; the first has the value
-PAIR = {
-    "weight": [HALF, HALF],
-    "have": [True, False],
-    "in_first": [[True, False], [False, True]],
-    "one": [[True, True], [False, False]],
-    "n_0": 1,
-    "a": 1,
-    "b": 0,
-}
-ALL = PAIR | {"in_first": [[True, True], [True, True]], "n_0": 2}
 
-
-def pair(**changed):
-    """Return an instance of two users and two outcomes."""
-    return at({"U": 2, "Omega": 2}, **(PAIR | changed))
-
-
-instances("oneid-ones-law", holds=[pair()])
 
 instances(
     "oneid-ones-law-corrected",
-    holds=[pair(), at({"U": 2, "Omega": 2}, **ALL)],
     dropped={
         "a probability space": NotNeeded("the law of each user is enough"),
         "0 <= n_0 <= n": NotNeeded("the law of each user is enough"),
@@ -45,12 +27,6 @@ instances("oneid-alpha-zero", holds=[at(**LARGE)])
 instances(
     "oneid-budgets-grow-alpha",
     holds=[at(**BOTH)],
-    dropped={
-        "reports": at(
-            **BOTH | {"n_0": -8, "root": 5 * HALF, "z": 5, "root1": 7 * HALF, "b": -HALF}
-        ),
-        "n > 0": at(**BOTH).but(n=-10, b=Fraction(1, 5)),
-    },
 )
 
 EVERYBODY = {

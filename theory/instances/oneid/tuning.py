@@ -19,7 +19,6 @@ def three(**values):
 instances(
     "oneid-worst-case-tuning",
     through={"at most gamma/n": "OneID-LDP"},
-    holds=[three(q=[1, Fraction(2, 3)])],
     dropped={"gamma <= n": LARGE_SAID, "a column >= 0": SIGN_SAID},
 )
 
@@ -36,20 +35,17 @@ WITHOUT = {
 instances(
     "oneid-prior-tuning",
     through={"at most gamma/n": "OneID-LDP"},
-    holds=[SOME_KNOWN],
     dropped=WITHOUT,
 )
 
 instances(
     "oneid-prior-tuning-sharpened",
     through={"at most gamma/n": "OneID-LDP"},
-    holds=[SOME_KNOWN],
     dropped=WITHOUT,
 )
 
 instances(
     "oneid-budget-monotone",
-    holds=[at(gamma=2, n=10, c=1, more=2), at(gamma=1, n=10, c=1, more=10)],
     dropped={
         "gamma <= n": NotNeeded("gamma > n makes all budgets of counts from 1 on infinite"),
         "c >= 0": NotNeeded("the formula is monotone below 0 as well; c is a count"),
@@ -59,7 +55,6 @@ instances(
 
 instances(
     "oneid-budgets-reveal-counts",
-    holds=[at({"X": 2, "U": 3}, gamma=Fraction(5, 4), value=[0, 1, 1], other=[1, 1, 0])],
     dropped={
         "gamma <= n": NotNeeded(
             "gamma > n makes all budgets infinite but those of values that nobody has"

@@ -1,61 +1,15 @@
 """Instances that test the statements of `theory.statements.oneid.unary`."""
 
-from fractions import Fraction
-
-from theory.ledger.formal import Implied, at, instances
-
-HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
-
-
-def two(**values):
-    """Return an instance of two values with e^r = 3 for each pair."""
-    made = {"a": [HALF, HALF], "b": [QUARTER, QUARTER], "r": [[3, 3], [3, 3]]}
-    return at({"X": 2}, **(made | values))
-
-
-instances("oneid-idue-private", through={"ID-LDP": "Proposition 1's condition"}, holds=[two()])
-
-
-def weighted(**values):
-    """Return an instance of two values with weights 1/3."""
-    made = {"a": [HALF, HALF], "b": [QUARTER, QUARTER], "w": [[THIRD, THIRD], [THIRD, THIRD]]}
-    return at({"X": 2}, **(made | values))
-
+from theory.ledger.formal import Implied, instances
 
 instances(
-    "oneid-idue-private-iff",
-    holds=[weighted(), weighted(w=[[1, 1], [1, 1]]), weighted(a=[1, HALF], b=[HALF, 0])],
+    "oneid-idue-private",
+    through={"ID-LDP": "Proposition 1's condition"},
 )
-
-
-def own(**values):
-    """Return an instance of two values with budgets of their own."""
-    made = {"a": [HALF, HALF], "b": [QUARTER, QUARTER], "E": [4, 4]}
-    return at({"X": 2}, **(made | values))
-
-
-instances(
-    "oneid-idue-necessary",
-    holds=[own(a=[Fraction(3, 4), Fraction(2, 5)], b=[HALF, Fraction(1, 5)], E=[2, 4])],
-)
-
-
-def ue(**values):
-    """Return an instance of UE on two values."""
-    return at({"X": 2}, **({"p": HALF, "q": QUARTER, "E": 3} | values))
-
-
-instances("oneid-ue-epsilon", holds=[ue(), at({"X": 1}, p=HALF, q=QUARTER, E=1)])
-
-
-def best(**values):
-    """Return an instance of ten values at e^eps = 4 and a UE that is better than OUE."""
-    return at({"X": 10}, **({"E": 4, "p": Fraction(8, 15), "q": Fraction(2, 9)} | values))
 
 
 instances(
     "oneid-oue-optimal",
-    holds=[best()],
     dropped={
         "eps > 0": Implied("e^eps exceeds 1, as the ratio of p > q does"),
         "q > 0": Implied("q = 0 has an infinite budget, and the ratio divides by zero"),

@@ -73,7 +73,6 @@ instances(
     holds=[scored(), scored(t=4, z=2, root=1), scored(t=0, z=2, root=1)],
     dropped={
         "n > 0": Implied("of no reports there is no rate"),
-        "t >= 0": scored(t=-1, n=1, z=3, root=HALF),
         "t <= n": NotNeeded("t counts ones among n reports"),
     },
 )

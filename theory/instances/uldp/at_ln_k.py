@@ -10,8 +10,6 @@ URR = {"s": 1, "N": 4, "delta": QUARTER, "loss": 5 * HALF, "none": 2}
 instances(
     "uldp-urr-l1-low-privacy",
     through={"within the share": "(15) is a root", "the factor": "(15) is a root"},
-    holds=[at(**URR)],
-    dropped={"s >= 1 and N >= 1": at(s=-1, N=6, delta=-QUARTER, loss=3 * HALF, none=2)},
 )
 
 # K = 16, s = 13/4, where both roots of (18) are fractions
@@ -20,12 +18,6 @@ URAP = {"q": 2, "s": 13 * QUARTER, "on_s": Fraction(13, 6), "on_n": 4, "delta": 
 instances(
     "uldp-urap-l1-low-privacy",
     through={"within the share": "uRAP's worst l1 loss at eps = ln K is of two roots"},
-    holds=[at(**URAP)],
-    dropped={
-        "1 <= s < K": at(
-            q=2, delta=1, s=Fraction(-119, 16), on_s=Fraction(119, 24), on_n=Fraction(11, 2)
-        )
-    },
 )
 
 instances("uldp-rr-l1-ratio", holds=[at(K=2, delta=HALF), at(K=16, delta=HALF)])
@@ -33,12 +25,7 @@ instances("uldp-rr-l1-ratio", holds=[at(K=2, delta=HALF), at(K=16, delta=HALF)])
 
 instances("uldp-rappor-l1-ratio", holds=[at(delta=HALF, start=64, reals=[1, 25, 100])])
 
-instances("uldp-rappor-l1-ratio-corrected", holds=[at(q=2, delta=1), at(q=4, delta=QUARTER)])
-
-instances("uldp-rappor-l2-ratio", holds=[at(a=8, delta=1)])
 
 SOMEWHERE = {"delta": QUARTER, "start": 2, "reals": [3, 9, 100]}
 
 instances("uldp-rr-four-times", holds=[at(**SOMEWHERE)])
-
-instances("uldp-rr-four-times-l2", holds=[at(K=9, delta=HALF)])

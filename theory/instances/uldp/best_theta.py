@@ -41,32 +41,12 @@ def within(**other):
 SIZES = "both classes must be there for a saddle point"
 
 # at e^eps < 0 the roots are of positive numbers, and a bit of theta has no other probability
-NEGATIVE = beyond(
-    E=Fraction(-44, 75),
-    theta=Fraction(44, 119),
-    w=Fraction(92, 119),
-    root_a=Fraction(44, 119),
-    root_b=Fraction(60, 119),
-)
 
 
 instances(
     "uldp-urap-best-theta-always",
     holds=[beyond(), within()],
-    dropped={
-        "eps > 0": NEGATIVE,
-        "s >= 1 and N >= 1": Implied(SIZES),
-        "0 <= w < 1": at(
-            {"X": 6},
-            sensitive=[True] + 5 * [False],
-            E=3 * HALF,
-            p=[1] + 5 * [0],
-            theta=HALF,
-            w=-3 * HALF,
-            root_a=3,
-            root_b=3,
-        ),
-    },
+    dropped={"s >= 1 and N >= 1": Implied(SIZES)},
 )
 
 FALLING = {"s": 1, "N": 1, "E": 4, "w": 0, "later": 1, "root_a": Fraction(4, 3)}
@@ -81,14 +61,6 @@ def falling_at(**other):
 instances(
     "uldp-urap-saddle-mass",
     holds=[falling_at(), falling_at(later=Fraction(7, 12), root_later=HALF)],
-    dropped={
-        "eps > 0": at(
-            s=1, N=1, E=HALF, w=Fraction(1, 8), later=1, root_a=1, root_b=3 * HALF, root_later=2
-        ),
-        "0 <= w < w' <= 1": falling_at(
-            w=1, later=0, root_b=Fraction(1, 3), root_later=Fraction(2, 3)
-        ),
-    },
 )
 
 CLOSED = {"rho": Fraction(2, 3), "x": 2, "y": 1}
@@ -105,15 +77,6 @@ OUTSIDE = {"sensitive": [True, False], "p": [HALF, HALF]}
 instances(
     "uldp-urap-best-theta",
     holds=[closed_at(), at({"X": 2}, **(ALWAYS | OUTSIDE))],
-    dropped={
-        "eps > 0": at(
-            {"X": 2},
-            **ALWAYS
-            | OUTSIDE
-            | {"E": Fraction(1, 4), "root_a": Fraction(1, 3), "root_b": Fraction(2, 3), "x": HALF},
-        ),
-        "s >= 1 and N >= 1": at({"X": 1}, **ALWAYS | {"sensitive": [True], "p": [1]}),
-    },
 )
 
 ONE_SENSITIVE = at(s=1, a=2, root_a=Fraction(4, 3), root_b=Fraction(2, 3))

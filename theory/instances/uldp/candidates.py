@@ -8,6 +8,5 @@ DIFFERENT = SAME.but(source=[0, 1])
 
 instances(
     "uldp-candidates",
-    holds=[DIFFERENT, SAME],
     broken={"all but the reports": Broken(DIFFERENT, {"is_reported": lambda x: True})},
 )

@@ -5,75 +5,22 @@ from fractions import Fraction
 from theory.ledger.formal import Implied, NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-RAYS = [[2, 1], [1, 2]]
-THIRD = Fraction(1, 3)
-
-
-def two(**other):
-    """Return an instance of RR of two values, and half of its mass."""
-    values = {"ray": RAYS, "first": [THIRD, THIRD], "second": [THIRD / 2, THIRD]}
-    return at({"X": 2, "Z": 2}, **(values | other))
-
-
-instances("uldp-garbling-by-masses", holds=[two(), two(second=[0, 0])])
-
-
-def corner(**other):
-    """Return an instance: the ray of the first value, of RR, halved."""
-    values = {
-        "ray": RAYS,
-        "first": [THIRD, THIRD],
-        "second": [THIRD / 2, THIRD],
-        "R": [[HALF, HALF], [0, 1]],
-        "h": [2, -1],
-        "corner": 0,
-    }
-    return at({"X": 2, "Z": 2}, **(values | other))
-
-
-instances("uldp-garbling-needs-masses", holds=[corner()])
-
-
-def with_empty(**other):
-    """Return an instance of two values, a report for each and one that is empty."""
-    values = {"Q": [[HALF, QUARTER], [QUARTER, HALF]], "empty": [QUARTER], "E": 2}
-    return at({"X": 2, "Y": 2, "W": 1}, **(values | other))
 
 
 instances(
     "uldp-redrawn-reports",
-    holds=[with_empty(), with_empty(empty=[0], Q=[[2 * THIRD, THIRD], [THIRD, 2 * THIRD]])],
     dropped={
-        "Q >= 0": with_empty(Q=[[1, -QUARTER], [1, -QUARTER]], E=1),
         "empty reports >= 0": NotNeeded(
             "only that they are less than 1 is used; says what they are"
-        ),
+        )
     },
 )
 
 
-def lone(**other):
-    """Return an instance of two values, the first sensitive."""
-    values = {"x_0": 0, "Q": [[HALF, HALF], [QUARTER, 3 * QUARTER]], "E": 2}
-    return at({"X": 2, "Y": 2}, **(values | other))
-
-
-instances("uldp-osldp-one-sensitive", holds=[lone(), lone(Q=[[HALF, HALF], [HALF, HALF]], E=3)])
-
-
-def guessed(**other):
-    """Return an instance: RR of two values with e^eps = 2."""
-    values = {"Q": [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]], "top": [0, 1], "E": 2}
-    return at({"X": 2, "Y": 2}, **(values | other))
-
-
 instances(
     "uldp-ldp-capacity",
-    holds=[guessed(), guessed(Q=[[HALF, HALF], [HALF, HALF]])],
     dropped={"eps >= 0": Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps")},
 )
-
-instances("uldp-ldp-capacity-reached", holds=[at({"X": 3}, E=2)])
 
 
 def pair(**other):

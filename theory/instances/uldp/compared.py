@@ -59,13 +59,3 @@ instances(
         )
     },
 )
-
-HALF = Fraction(1, 2)
-TWO = {"sensitive": [True, False], "a": 2, "p": [HALF, HALF]}
-SEVEN = {"sensitive": 6 * [True] + [False], "a": Fraction(21, 20), "p": 6 * [0] + [1]}
-
-instances(
-    "uldp-urr-against-urap-l2",
-    holds=[at({"X": 2}, **TWO), at({"X": 7}, **SEVEN)],
-    dropped={"p is a distribution": at({"X": 2}, **TWO | {"p": [100, -99], "a": 9})},
-)

@@ -64,16 +64,8 @@ instances(
 )
 
 
-def beside_ldp(**other):
-    """Return an instance: uRR beside RR, both of two values."""
-    mechanism = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
-    values = {"sensitive": [True, False], "protected0": [True, False], "Q0": TWO, "E0": 2, "E1": 2}
-    return at({"X": 2, "Y0": 2, "Y1": 2}, **(values | {"Q1": mechanism} | other))
-
-
 instances(
     "uldp-ldp-compatibility",
-    holds=[beside_ldp()],
     dropped={"eps_0 >= 0": BUDGET, "eps_1 >= 0": BUDGET},
 )
 

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from theory.instances.uldp.rappor import urap_at
 from theory.ledger.formal import at, instances
 
 HALF, FIFTH = Fraction(1, 2), Fraction(1, 5)
@@ -19,15 +18,4 @@ def pattern(**other):
 instances(
     "uldp-patterns-extreme",
     holds=[pattern(), pattern(S=[True, True, False]), pattern(sensitive=[True] * 3)],
-)
-
-
-def silent(**other):
-    """Return an instance of two values, of which the first is sensitive."""
-    return urap_at(**({"x_0": 0, "z": 1} | other))
-
-
-instances(
-    "uldp-urap-not-extreme",
-    holds=[silent(), silent(x_0=1, z=0), silent(mask=(True, True, False)), silent(theta=0)],
 )

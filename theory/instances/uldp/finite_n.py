@@ -48,8 +48,6 @@ def one(silent=HALF):
     return at({"X": 1, "U": 1, "Omega": 2}, **values)
 
 
-IN_PAIRS = (7 * QUARTER * QUARTER, HALF * QUARTER, QUARTER * QUARTER, 0)
-
 instances(
     "uldp-l1-finite-n",
     through={"at most the asymptotic bound": "deviations are square roots"},
@@ -59,6 +57,5 @@ instances(
         "independent reports": Implied(
             "follows from the next; says that any two users say y independently"
         ),
-        "independent users": three(IN_PAIRS),
     },
 )

@@ -1,10 +1,7 @@
 """Instances that test the statements of `theory.statements.uldp.greatest_l1`."""
 
-from fractions import Fraction
-
 from theory.instances.uldp.worst_l1 import LARGE, SMALL
 from theory.instances.uldp.worst_l1_urap import LARGE as LARGE_A
-from theory.instances.uldp.worst_l1_urap import NEGATIVE
 from theory.instances.uldp.worst_l1_urap import SMALL as SMALL_A
 from theory.ledger.formal import Broken, GivenByText, Implied, at, instances
 
@@ -38,11 +35,7 @@ instances(
         "reached up to the threshold": "the worst loss is of two roots",
     },
     holds=[below(SMALL), beyond(LARGE)],
-    dropped={
-        "eps > 0": Implied(UNDEFINED),
-        "s >= 1 and N >= 1": SIZES,
-        "p is a distribution": below(SMALL, p=[0, 1, 1], root=3 * [2]),
-    },
+    dropped={"eps > 0": Implied(UNDEFINED), "s >= 1 and N >= 1": SIZES},
     broken={
         "the bound": Broken(beyond(LARGE, on_s=0), {"squares": at_most_nothing}),
         "reached up to the threshold": Broken(
@@ -59,13 +52,7 @@ instances(
         "reached up to the threshold": "the worst loss is of two roots",
     },
     holds=[below(SMALL_A), beyond(LARGE_A)],
-    dropped={
-        "eps > 0": at({"X": 3}, **NEGATIVE, on_s=Fraction(6, 19), on_n=0),
-        "s >= 1 and N >= 1": SIZES,
-        "p is a distribution": below(
-            SMALL_A, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
-        ),
-    },
+    dropped={"s >= 1 and N >= 1": SIZES},
     broken={
         "the bound": Broken(beyond(LARGE_A, on_s=0), {"squares": at_most_nothing}),
         "reached up to the threshold": Broken(

@@ -6,7 +6,6 @@ TWO = at({"X": 2}, E_inf=4, E_1=2)
 
 instances(
     "uldp-lgrr-equation",
-    holds=[at({"X": 3}, E_inf=4, E_1=2)],
     dropped={"K > 1": NotNeeded("with one value there are no two to compare, and nothing is said")},
 )
 

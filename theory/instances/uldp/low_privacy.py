@@ -1,18 +1,12 @@
 """Instances that test the statements of `theory.statements.uldp.low_privacy`."""
 
-from theory.ledger.formal import NotNeeded, at, instances
+from theory.ledger.formal import NotNeeded, instances
 
 instances(
     "uldp-urap-covers-low-privacy",
-    holds=[at(s=2, N=2)],
     dropped={
         "s >= 1 and N >= 1": NotNeeded(
             "only s = N = 2 is none of those; it says that there are values"
         )
     },
-)
-
-instances(
-    "uldp-urap-covers-low-privacy-corrected",
-    holds=[at(s=2, N=2, a=2), at(s=7, N=9, a=4), at(s=6, N=3, a=3)],
 )

@@ -38,18 +38,8 @@ def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False
 
 
 # one value, reported without noise
-ONE_EACH = {"X": 1, "U": 1, "T": 1, "Omega": 1}
-SURE = {"keep": 1, "noise": [0], "value": [[0]], "memo": [[0]], "report": [[[0]]]}
 
 instances(
     "uldp-memoized-variance",
     holds=[reports()],
-    dropped={
-        "the second stage tells something": reports(keep=Fraction(0), noise=[HALF, HALF]),
-        "each value reports itself most": reports(own=[HALF, HALF], other=[HALF, HALF]),
-        "a probability space": at(ONE_EACH, **SURE, own=[2], other=[1], p=[1], weight=[2]),
-        "p is a distribution": at(
-            ONE_EACH, **SURE, own=[Fraction(1, 2)], other=[Fraction(1, 4)], p=[2], weight=[1]
-        ),
-    },
 )

@@ -14,18 +14,4 @@ def four(**other):
     return at(**(FOUR | other))
 
 
-instances("uldp-ubd-mixture-slope", holds=[four(), four(E=3), four(s=2, N=2, E=3, t=HALF, later=0)])
-
-
-def parabola(**values):
-    """Return an instance of one sensitive value and two others."""
-    return at(**({"s": 1, "N": 2, "on_sensitive": 2, "on_other": 1, "mass": HALF} | values))
-
-
-instances(
-    "uldp-ubd-mixture-worst-mass",
-    holds=[parabola(), parabola(on_sensitive=9), parabola(on_other=9)],
-)
-
-
 instances("uldp-ubd-mixture-means", holds=[four(), four(s=4, N=3, t=HALF, alpha=0)])

@@ -20,15 +20,6 @@ AT_TWO = {
 }
 SOME = [AT_TWO[name] for name in ("E", "eps", "on_s", "on_n")]
 TWO = {name: AT_TWO[name] for name in ("s", "N", "delta", "target")} | {"start": HALF}
-AT_ONE = AT_TWO | {
-    "s": 1,
-    "E": Fraction(26, 25),
-    "eps": Fraction(1, 25),
-    "on_s": 5,
-    "on_n": 5,
-    "target": 0,
-    "root_eps": Fraction(1, 5),
-}
 FIFTH = Fraction(1, 5)
 # s = N = 1, e^(eps/2) = (101/99)^2
 URAP = {
@@ -58,24 +49,11 @@ instances(
         "for s >= 2": "the worst loss is of two roots",
         "for s = 1": "the worst loss is of two roots",
     },
-    holds=[at(**AT_TWO), at(**AT_ONE)],
-    dropped={
-        "s >= 1 and N >= 1": at(
-            **AT_ONE | {"N": FIFTH * FIFTH, "root_N": FIFTH, "on_n": FIFTH, "delta": HALF * FIFTH}
-        ),
-        "eps = ln E > 0": at(**AT_TWO | {"eps": 100, "root_eps": 10}),
-    },
 )
 
 instances(
     "uldp-urap-l1-high-privacy",
     through={"within the share": "the worst loss is of two roots"},
-    holds=[at(**URAP)],
-    dropped={
-        "s >= 1 and N >= 1": at(
-            **URAP | {"s": HALF * FIFTH, "on_s": URAP["on_s"] * HALF * FIFTH, "target": FIFTH}
-        )
-    },
     broken={
         "within the share": Broken(
             at(**URAP | {"on_s": 1000, "on_n": 0}), {"squares": lambda s, N, a: (10**6, 0)}

@@ -1,7 +1,5 @@
 """Instances that test the statements of `theory.statements.uldp.osldp`."""
 
-from fractions import Fraction
-
 from theory.instances.uldp.post_processing import SMALL
 from theory.ledger.formal import Broken, NotNeeded, at, instances
 from theory.statements.uldp.osldp import HALF, ONE_SIDED_ALONE, QUARTER
@@ -36,12 +34,9 @@ instances(
 
 instances("uldp-implies-osldp-reachable", dropped={"eps >= 0": SMALL}, **ONE_SIDED)
 
-THIRD = Fraction(1, 3)
-RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
 
 instances(
     "uldp-implied-by-ldp",
-    holds=[two(Q=RR, protected=[True, True])],
     dropped={
         "eps >= 0": NotNeeded("(1) is (5) for any E; it says that eps >= 0"),
         "Q is a mechanism": NotNeeded("(1) is (5) for any Q; it says what Q is"),
@@ -73,11 +68,6 @@ instances("uldp-osldp-construction-cut", holds=[constructed(), EVEN], **CONSTRUC
 
 instances(
     "uldp-osldp-decomposition",
-    holds=[
-        constructed(E=2),
-        constructed(sensitive=[False, False], most=[0, 0], E=1),
-        constructed(sensitive=[True, True], Q=RR, most=[2 * THIRD, 2 * THIRD], E=2),
-    ],
     dropped={
         "eps >= 0": NotNeeded(
             "(25) at x' = x lets sensitive values report nothing at a smaller budget"

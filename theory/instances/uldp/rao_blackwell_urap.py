@@ -50,6 +50,5 @@ instances(
     dropped={
         "s >= 1 and N >= 1": Implied("both classes must be there for a threshold"),
         "0 <= mass <= 1": GivenByText("all of the simplex", "scope"),
-        "the slope is zero, or mass = 1": saddle(mass=THIRD, p=[HALF, HALF]),
     },
 )

@@ -8,24 +8,6 @@ from theory.ledger.formal import Broken, GivenByText, at, instances
 THIRD = Fraction(1, 3)
 
 
-def rr_at(**other):
-    """Return an instance of three values."""
-    return at({"X": 3}, **({"E": 2} | other))
-
-
-instances("uldp-rr-ldp", holds=[rr_at(), at({"X": 1}, E=1)])
-
-
-def rappor_at(**other):
-    """Return an instance of two values at the theta of the basic RAPPOR."""
-    return at({"X": 2}, **({"theta": 2 * THIRD, "E": 4} | other))
-
-
-instances("uldp-rappor-ldp", holds=[rappor_at(), rappor_at(theta=1), rappor_at(theta=0, E=1)])
-
-instances("uldp-rappor-basic", holds=[at(a=2), at(a=1)])
-
-
 def urap_at(mask=(True, False), **other):
     """Return an instance at the theta of the basic RAPPOR, e^eps = 4."""
     values = {"sensitive": list(mask), "theta": 2 * THIRD, "E": 4}
@@ -69,18 +51,8 @@ instances(
     **PRIVATE,
 )
 
-instances(
-    "uldp-urap-ratio",
-    holds=[urap_at(), urap_at((True, True), theta=1), urap_at((False, True), theta=0, E=1)],
-)
 
 instances(
     "uldp-urap-private-trimmed",
-    holds=[
-        urap_at((True, False, False)),
-        urap_at((True, False, False), theta=1),
-        urap_at(theta=0),
-        urap_at(E=1),
-    ],
     dropped={"theta >= 0": GivenByText("theta in [0, 1]", "Definition 5")},
 )

@@ -14,7 +14,6 @@ def two(**changed):
 
 instances(
     "uldp-regime-sum",
-    holds=[at({"X": 4}, x=1, q=[1, 1, 1, 1], delta=Fraction(1, 3))],
     dropped={"a column >= 0": Implied("follows from (5) for K >= 2; says what q is")},
     broken={
         "almost all others": Broken(

@@ -36,30 +36,7 @@ def reports(own=OWNS, other=OTHERS, users=1, bits_of=None, drawn_by=None, **more
     return at({"X": 2, "U": users, "Omega": len(cases)}, **(values | more))
 
 
-def alone(p, weight):
-    """Return an instance of one value, which is said at the first of two outcomes."""
-    values = {"p": [p], "own": [HALF], "other": [QUARTER], "weight": weight}
-    says = lambda u: lambda o: lambda y: o == 0  # noqa: E731
-    return at({"X": 1, "U": 1, "Omega": 2}, value=lambda u: lambda o: 0, says=says, **values)
-
-
-def tied(x, bits):
-    """Draw the bits of the second value so that they depend on each other."""
-    law = {
-        (0, True, False): QUARTER,
-        (0, False, False): Fraction(1, 12),
-        (1, True, True): Fraction(1, 6),
-        (1, False, True): Fraction(1, 6),
-        (1, False, False): THIRD,
-    }
-    return law.get((x, *bits), Fraction(0))
-
-
 instances(
     "uldp-rao-blackwell-variance",
     holds=[reports()],
-    dropped={
-        "p is a distribution": alone(2 * THIRD, [THIRD, 2 * THIRD]),
-        "the law of a bit": reports(bits_of=tied),
-    },
 )

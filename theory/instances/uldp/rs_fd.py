@@ -11,24 +11,4 @@ def pair(**values):
     return at({"J": 2, "V": 2}, **(made | values))
 
 
-EVERYWHERE = pair(other=[1, 1])
-
-instances("uldp-rsfd-tuples", holds=[pair(), EVERYWHERE])
-
 instances("uldp-rsfd-amplified", holds=[pair(other=[1, 1], y=[0, 0])])
-
-
-def one(**values):
-    """Return an instance of two attributes, one of whose reports is looked at."""
-    made = {"values": ALL, "x": [0, 0], "E": 3, "attribute": 0, "value": 1}
-    return at({"J": 2, "V": 2}, **(made | values))
-
-
-instances(
-    "uldp-rsfd-marginal",
-    holds=[
-        one(),
-        one(value=0),
-        at({"J": 1, "V": 1}, values=[[True]], x=[0], E=1, attribute=0, value=0),
-    ],
-)

@@ -17,31 +17,13 @@ def sets(**other):
 
 instances(
     "uldp-sensitive-set",
-    holds=[sets(), sets(other=[False, False]), sets(other=[False, True])],
     dropped={
         "eps >= 0": NotNeeded("(5) and (4') are the same conditions at any E; says that eps >= 0")
     },
 )
 
-RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD], [0, 0]]
-
-
-def extension(**other):
-    """Return an instance: RR of e^eps = 2 on two sensitive values, and a third value."""
-    values = {"sensitive": [True, True, False], "Q": RR, "most": [2 * THIRD, 2 * THIRD], "E": 2}
-    return at({"X": 3, "Y": 2}, **(values | other))
-
-
-instances(
-    "uldp-any-ldp-extends",
-    holds=[extension(), extension(sensitive=[True, False, False], most=RR[0], E=3)],
-)
-
-TOLD = {"sensitive": [True, False], "other": [False, False], "protected": [True, True], "E": 2}
-EVEN = [[HALF, HALF], [HALF, HALF]]
 
 instances(
     "uldp-sensitive-remark",
-    holds=[at({"X": 2, "Y": 2}, **TOLD, Q=EVEN)],
     broken={"the same set": Broken(sets(), {"same": lambda one, other: one != one})},
 )

@@ -3,38 +3,14 @@
 from fractions import Fraction
 
 from theory.ledger.formal import GivenByText, NotNeeded, at, instances
-from theory.statements.uldp.shuffled import HALF, QUARTER, THIRD
+from theory.statements.uldp.shuffled import HALF, THIRD
 
 URR = [[Fraction(2, 3), THIRD, 0], [THIRD, Fraction(2, 3), 0], [THIRD, THIRD, THIRD]]
 
 
-def pair(**values):
-    """Return an instance of two users; the first has the value that nobody else has, or not."""
-    made = {
-        "sensitive": [True, False],
-        "protected": [True, False],
-        "Q": [[1, 0], [HALF, HALF]],
-        "E": 2,
-        "value": [1, 0],
-        "who": 0,
-        "other": 0,
-        "F": 2,
-        "delta": HALF,
-        "delta_back": 0,
-    }
-    return at({"X": 2, "Y": 2, "U": 2}, **(made | values))
-
-
 instances(
     "uldp-shuffled-others",
-    holds=[pair()],
-    dropped={
-        "Q is a mechanism": pair(F=1, delta_back=HALF).but(
-            delta_back=Fraction(1, 4), Q=[[Fraction(1, 2), 0], [Fraction(1, 2), Fraction(1, 2)]]
-        ),
-        "the value is of one user": pair(value=[1, 1], delta=QUARTER),
-        "the factor >= 1": GivenByText("eps in R>=0", "Definition 2"),
-    },
+    dropped={"the factor >= 1": GivenByText("eps in R>=0", "Definition 2")},
 )
 
 

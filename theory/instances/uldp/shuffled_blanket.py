@@ -38,11 +38,4 @@ def pair(**values):
 instances(
     "uldp-shuffled-blanket",
     holds=[crowd(), pair()],
-    dropped={
-        "the factor >= 0": crowd(F=-1),
-        "the rest is nowhere": pair(w=[THIRD, THIRD, 0]),
-        "nobody reports nowhere": crowd(
-            Q=[[0, 0, 1], [HALF, 0, HALF]], w=[0, 0, 1], protected=[False, True, True]
-        ),
-    },
 )

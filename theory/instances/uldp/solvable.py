@@ -25,16 +25,3 @@ instances(
     holds=[two()],
     dropped={"frequencies are a distribution": two(m=over_reports(0, 0, 0, 2))},
 )
-
-
-def counted(**other):
-    """Return an instance: two values, reported equally often."""
-    values = {"sensitive": [True, False], "theta": 2 * THIRD, "E": 4}
-    values |= {"f": [HALF, HALF], "p": [HALF, HALF]}
-    return at({"X": 2}, **(values | other))
-
-
-instances(
-    "uldp-empirical-solvable-frequencies",
-    holds=[counted(), counted(p=[THIRD, 2 * THIRD]), counted(sensitive=[True, True], p=[1, 0])],
-)

@@ -5,20 +5,6 @@ from itertools import product
 
 from theory.ledger.formal import NotNeeded, at, instances
 
-MASK = [True, False, False]
-
-instances(
-    "uldp-urr-private",
-    holds=[at({"X": 3}, sensitive=MASK, E=2), at({"X": 2}, sensitive=[False, False], E=3)],
-)
-
-instances(
-    "uldp-urr-private-reachable",
-    holds=[at({"X": 3}, sensitive=MASK, E=1), at({"X": 2}, sensitive=[False, False], E=3)],
-)
-
-instances("uldp-urr-private-eps-zero", holds=[at({"X": 2}, sensitive=[True, False], E=1)])
-
 
 def two_users(p, Q, independent=True):
     """Return two users of two values, at every outcome: sizes and values of an instance."""
@@ -60,6 +46,5 @@ instances(
         "p is a distribution": NotNeeded(
             "follows from the law of one user, but for p >= 0; says what p is"
         ),
-        "independent reports": with_users(independent=False),
     },
 )

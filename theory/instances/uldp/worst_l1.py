@@ -32,17 +32,7 @@ OVER = LARGE | {
     "on_n": HALF,
 }
 del OVER["on_x"]
-FIVE = {
-    "sensitive": [True, False, False, False, False],
-    "E": 5,
-    "p": [0] + 4 * [Fraction(5, 8)],
-    "root": [HALF] + 4 * [Fraction(5, 8)],
-    "top": 5 * [HALF],
-    "on_x": 5 * HALF,
-}
 
-BOTH_SMALL = {key: SMALL[key] for key in ("sensitive", "E", "p", "root", "top")}
-BOTH_SMALL |= {"most": [0, 0, 0]}
 BOTH_LARGE = {key: OVER[key] for key in ("sensitive", "E", "p", "root", "top")}
 BOTH_LARGE |= {"most": LARGE["top"]}
 
@@ -62,13 +52,10 @@ UNDEFINED = "without it (12) divides by zero or stands for no mechanism"
 instances(
     "uldp-urr-l1-worst",
     through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
-    holds=[three(), three(p=[0, HALF, HALF], root=SMALL["top"])],
     dropped={
         "eps > 0": Implied(UNDEFINED),
-        "e^eps - 1 < N": two(OVER),
         "s >= 1": GivenByText("1 <= s <= N", "scope"),
         "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
-        "p is a distribution": three(p=[0, 1, 1], root=[2, 2, 2]),
     },
     broken={
         "the bound": Broken(
@@ -85,14 +72,7 @@ instances(
 instances(
     "uldp-urr-l1-mixture",
     through={"the bound": "deviations at p", "the value": "the value is a root"},
-    holds=[two(LARGE)],
-    dropped={
-        "eps > 0": Implied(UNDEFINED),
-        "s >= 1, N >= 1 and e^eps - 1 >= N": two(
-            LARGE, E=3 * HALF, p=[1, 0], root=[0, 0], top=[3 * HALF, 3 * HALF], on_x=3
-        ),
-        "p is a distribution": at({"X": 5}, **FIVE),
-    },
+    dropped={"eps > 0": Implied(UNDEFINED)},
     broken={
         "the bound": Broken(
             two(LARGE, root=[0, 1], top=[Fraction(9, 64), Fraction(25, 64)]),
@@ -108,11 +88,7 @@ instances(
 instances(
     "uldp-urr-l1-worst-sharp",
     through={"worst, alone, up to the threshold": "deviations at p"},
-    holds=[at({"X": 3}, **BOTH_SMALL), at({"X": 2}, **BOTH_LARGE)],
-    dropped={
-        "eps > 0": GivenByText("eps > 0", "scope"),
-        "p is a distribution": at({"X": 3}, **(BOTH_SMALL | {"p": [0, 1, 1], "root": [2, 2, 2]})),
-    },
+    dropped={"eps > 0": GivenByText("eps > 0", "scope")},
     broken={
         "not above the threshold": Broken(
             at({"X": 2}, **(BOTH_LARGE | {"root": [0, 0], "top": [0, 0], "most": [0, 0]})),

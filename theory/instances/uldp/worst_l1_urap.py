@@ -25,13 +25,6 @@ LARGE = {
 LARGE |= {"p": [1, 0], "root": [Fraction(12, 7), 0]}
 
 # a < 0, s = 2, N = 1: no mechanism has such an a
-NEGATIVE = {
-    "sensitive": [True, True, False],
-    "a": Fraction(-5, 14),
-    "p": [HALF, HALF, 0],
-    "root": [Fraction(9, 38), Fraction(9, 38), 0],
-    "top": [0, 0, 0],
-}
 
 
 def two(base, **changed):
@@ -57,23 +50,10 @@ def more_on_s(flag, p, a):
 instances(
     "uldp-urap-l1-worst",
     through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
-    holds=[two(SMALL), two(SMALL, p=[0, 1], root=SMALL["top"])],
     dropped={
         "eps > 0": Implied(UNDEFINED),
-        "a < N/2 + 1": two(
-            SMALL,
-            a=Fraction(25, 9),
-            p=[Fraction(16, 65), Fraction(49, 65)],
-            root=[Fraction(1073, 1040), Fraction(203, 260)],
-            top=[Fraction(15, 16), Fraction(3, 4)],
-            on_s=Fraction(15, 16),
-            on_n=Fraction(3, 4),
-        ),
         "s >= 1": GivenByText("1 <= s <= N", "scope"),
         "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
-        "p is a distribution": two(
-            SMALL, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
-        ),
     },
     broken={
         "the bound": Broken(two(SMALL, root=[2, 0], top=[0, 1]), {"l1_square": more_on_s}),
@@ -84,27 +64,7 @@ instances(
 instances(
     "uldp-urap-l1-level",
     through={"the value": "the value is a root"},
-    holds=[two(LARGE)],
-    dropped={
-        "eps > 0": at(
-            {"X": 3},
-            **NEGATIVE | {"top": [Fraction(54, 247)] * 2 + [Fraction(30, 247)]},
-            on_x=Fraction(6, 19),
-        ),
-        "above the threshold": at(
-            {"X": 6},
-            sensitive=[True] + 5 * [False],
-            a=9 * QUARTER,
-            p=[1] + 5 * [0],
-            root=[Fraction(6, 5)] + 5 * [0],
-            top=[Fraction(273, 290)] + 5 * [Fraction(189, 290)],
-            on_x=Fraction(21, 5),
-        ),
-        "s >= 1 and N >= 1": GivenByText("s >= 1, N >= 1", "scope"),
-        "p is a distribution": two(
-            LARGE, p=[HALF, Fraction(8, 7)], root=[Fraction(25, 14), Fraction(8, 7)]
-        ),
-    },
+    dropped={"s >= 1 and N >= 1": GivenByText("s >= 1, N >= 1", "scope")},
     broken={
         "worst, alone": Broken(
             two(LARGE, root=[1, 0], top=[QUARTER, QUARTER]),
@@ -135,13 +95,6 @@ instances(
     "uldp-urap-l1-worst-sharp",
     through={"worst, alone, up to the threshold": "deviations at p"},
     holds=[two(ABOVE), at({"X": 6}, **BELOW)],
-    dropped={
-        "s >= 1 and N >= 1": at(
-            {"X": 1},
-            **BITS | {"sensitive": [False], "p": [1], "root": [1], "top": [1], "most": [1]},
-        ),
-        "p is a distribution": at({"X": 6}, **(BELOW | {"p": [0] + 5 * [1], "root": 6 * [1]})),
-    },
     broken={
         "worst, alone, up to the threshold": Broken(
             at({"X": 6}, **CONCENTRATED), {"variance": fourth}

@@ -7,7 +7,6 @@ from theory.ledger.formal import Broken, GivenByText, Implied, at, instances
 HALF = Fraction(1, 2)
 
 QUARTER = Fraction(1, 4)
-EVEN = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "worst": [HALF, HALF], "p": [1, 0], "level": 0}
 
 
 def changed(base, **values):
@@ -17,7 +16,6 @@ def changed(base, **values):
 
 instances(
     "uldp-l2-worst-level",
-    holds=[at({"X": 1}, b=[0], g=[1], worst=[1], p=[1], level=-1), changed(EVEN)],
     dropped={"gains are not 0": Implied("without it an estimate divides by zero")},
 )
 
@@ -31,34 +29,11 @@ FLAT = {
     "p": [1, 0],
     "root": [Fraction(2, 3), Fraction(2, 3)],
 }
-FALLING = {
-    "b": [FIFTH, Fraction(9, 10)],
-    "g": [3 * FIFTH, -2 * FIFTH],
-    "worst": [1, 0],
-    "level": 4 * FIFTH,
-    "top": [Fraction(2, 3), Fraction(3, 4)],
-    "p": [0, 1],
-    "root": [Fraction(2, 3), Fraction(5, 4)],
-}
-ALONE = {"b": [FIFTH], "g": [3 * FIFTH], "top": [Fraction(2, 3)]}
 
 instances(
     "uldp-l1-worst-level",
     through={"the bound": "deviations are square roots", "alone": "deviations are square roots"},
-    holds=[changed(FLAT)],
-    dropped={
-        "an encoding": changed(FALLING),
-        "p is a distribution": at(
-            {"X": 1}, **ALONE, worst=[1], level=4 * FIFTH, p=[HALF], root=[SIXTHS]
-        ),
-        "the worst p is a distribution": at(
-            {"X": 1}, **ALONE, worst=[0], level=FIFTH, p=[1], root=[Fraction(2, 3)]
-        ),
-        "probabilities at the level": changed(
-            FLAT, worst=[1, 0], top=FLAT["root"], p=[HALF, HALF], root=FLAT["top"]
-        ),
-        "the level < 1": GivenByText("some output has probability below 1", "scope"),
-    },
+    dropped={"the level < 1": GivenByText("some output has probability below 1", "scope")},
     broken={
         "the bound": Broken(
             changed(FLAT, root=[1, 0], top=[QUARTER, QUARTER]),
@@ -78,7 +53,6 @@ instances(
         "the bound": "deviations are square roots",
         "equal if and only if all are equally probable": "deviations are square roots",
     },
-    holds=[changed(BOUNDED), changed(BOUNDED, p=[HALF, HALF], root=[SIXTHS, SIXTHS])],
     broken={
         "the bound": Broken(changed(BOUNDED, root=[2, 0]), {"variance": lambda b, g, p: 4 * p})
     },

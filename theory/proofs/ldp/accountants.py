@@ -9,11 +9,15 @@ from theory.kernel.theorem import unfold
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves, refutes
 from theory.notions import reports
-from theory.statements.ldp.accountants import E, U, X
-from theory.statements.ldp.deltas import FIRST, SECOND, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+said = stated("ldp-shuffled-by-eps")
+E, U, X, Y = said.E, said.U, said.X, said.Y
+also = stated("ldp-renyi-pure")
+FIRST, SECOND = also.p, also.q
 
 TWO, THREE, FIVE = letters(2), letters(3), letters(5)
 # the greatest delta of two users' 3-RR at e^eps = 2 and F = 3/2

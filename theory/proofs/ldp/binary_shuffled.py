@@ -11,9 +11,13 @@ from theory.library.factors import one_out, rest
 from theory.notions.probability import size
 from theory.proofs.ldp.convex import multiples
 from theory.statements.ldp import binary_shuffled as model
-from theory.statements.ldp.binary_shuffled import BITS, RATE, WHO, F, P, Q, U, others_count
+from theory.statements.ldp.binary_shuffled import BITS, others_count
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("ldp-shuffled-binary")
+RATE, WHO, F, P, Q, U = said.rate, said.who, said.F, said.p, said.q, said.U
 
 b, k = const("b", BITS), const("k", REAL)
 WEIGHT = const("h", functions(BITS, REAL))

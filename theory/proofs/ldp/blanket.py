@@ -29,9 +29,13 @@ from theory.proofs.ldp.blanket_outputs import (
 from theory.proofs.ldp.blanket_places import height, likely, of_sets, of_user, share, somewhere
 from theory.proofs.ldp.convex import multiples
 from theory.statements.ldp import shuffled as model
-from theory.statements.ldp.shuffled import FACTOR, HIDING, NOWHERE, SECOND, VALUE, WHO, Q, U, X, Y
+from theory.statements.stated import stated
 from theory.statements.uldp.shuffled import REPORTS
 from theory.tactics.context import Given
+
+said = stated("ldp-shuffled-blanket")
+FACTOR, HIDING, NOWHERE, SECOND, VALUE = said.F, said.w, said.nowhere, said.other, said.value
+WHO, Q, U, X, Y = said.who, said.Q, said.U, said.X, said.Y
 
 
 @remembered
@@ -91,8 +95,8 @@ def bounded():
     statement = model.blanket()
     H, p = statement.given, Given(statement)
     p.know(*outputs(H), lonely(H), of_sets(H), mean_share(H))
-    here = statement.spelled(model.HERE)
-    there = statement.spelled(model.THERE)
+    here = statement.spelled(said.here)
+    there = statement.spelled(said.there)
     u = p.fix(U)
     p.know(leibniz(function(X, lambda x: Q(x, r(u))), ite(eq(u, WHO), SECOND, VALUE(u)), VALUE(u)))
     for world, own in ((here, VALUE(WHO)), (there, SECOND)):

@@ -8,9 +8,13 @@ from theory.kernel.trace import remembered
 from theory.library import families
 from theory.library.factors import one_out, rest
 from theory.proofs.ldp.convex import positive
-from theory.statements.ldp.shuffled import FACTOR, HIDING, NOWHERE, SECOND, VALUE, WHO, Q, U, X, Y
+from theory.statements.stated import stated
 from theory.statements.uldp.shuffled import REPORTS, SETS
 from theory.tactics.context import Given
+
+said = stated("ldp-shuffled-blanket")
+FACTOR, HIDING, NOWHERE, SECOND, VALUE = said.F, said.w, said.nowhere, said.other, said.value
+WHO, Q, U, X, Y = said.who, said.Q, said.U, said.X, said.Y
 
 SOME = functions(U, BOOL)
 A = const("A", SETS)

@@ -30,9 +30,13 @@ from theory.proofs.ldp.blanket_outputs import (
     v,
 )
 from theory.proofs.ldp.convex import multiples, positive
-from theory.statements.ldp.shuffled import HIDING, NOWHERE, VALUE, WHO, Q, U, Y
+from theory.statements.stated import stated
 from theory.statements.uldp.shuffled import REPORTS, shuffled
 from theory.tactics.context import Given
+
+said = stated("ldp-shuffled-blanket")
+HIDING, NOWHERE, VALUE, WHO, Q, U = said.w, said.nowhere, said.value, said.who, said.Q, said.U
+Y = said.Y
 
 
 def telling(T, v, r):

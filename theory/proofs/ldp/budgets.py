@@ -10,14 +10,21 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.proofs.oneid.section_3_d_unary_encoding import budget
-from theory.statements.ldp import budgets as model
-from theory.statements.ldp.budgets import HASH, HASHES, WEIGHT, A, C, D, E, G, P, T, X
 from theory.statements.oneid import unary as printed
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.opening import opened
 from theory.tactics.sums import ONE, ZERO
 from theory.tactics.tables import table
+
+said = stated("ldp-lh-private")
+HASH, HASHES, WEIGHT, D, E, G, X = said.hash, said.Hash, said.weight, said.D, said.E, said.G, said.X
+also = stated("ldp-the-private")
+A, C = also.a, also.c
+beside = stated("oneid-ue-epsilon")
+P = beside.p
+T = stated("ldp-sue-private").t
 
 
 @proves("ldp-grr-private")
@@ -29,7 +36,7 @@ def grr(statement):
 def unary_budget(p, own, other, E):
     """Show that UE(own, other) has the budget E, from that of OneID's Section III-D."""
     made = printed.ue_epsilon()
-    values = {printed.P: own, printed.LOW: other, printed.E: D}
+    values = {beside.p: own, beside.q: other, said.E: D}
     lemma = instance(opened(budget(made), *made.constants), values)
     p.have(and_(other > 0, other < own, own < 1))
     p.have(other * (1 - own) > 0)
@@ -97,7 +104,7 @@ def hashed(p):
 def lh(statement):
     """Return that local hashing has the budget E, and no smaller one."""
     p = Given(statement)
-    Q = p(model.HASHED)
+    Q = p(said.Q)
     own, other = hashed(p)
     x, z, h, v = p.fix(X, X, HASHES, G)
     entry = ite(eq(HASH(h, x), v), own, other)

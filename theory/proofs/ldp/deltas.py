@@ -6,21 +6,14 @@ from theory.kernel.theorem import unfold
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.statements.ldp import deltas as model
-from theory.statements.ldp.deltas import (
-    ERROR,
-    FIRST,
-    HIGH,
-    KERNEL,
-    LESS,
-    LOW,
-    MORE,
-    SECOND,
-    SHARE,
-    F,
-    Y,
-    Z,
-)
+from theory.statements.ldp.deltas import HIGH, KERNEL, Z
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("ldp-delta-profile")
+FIRST, LESS, MORE, SECOND, SHARE, Y = said.p, said.F_low, said.F_high, said.q, said.t, said.Y
+also = stated("ldp-delta-rounded")
+ERROR, LOW, F = also.error, also.low, also.F
 
 
 def positive(x):

@@ -9,11 +9,15 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.notions.probability import size
 from theory.proofs.ldp import attacks
-from theory.statements.ldp import designs as model
-from theory.statements.ldp.designs import ATTACK, BOTH, HAS, E, R, W, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("ldp-design-private")
+BOTH, HAS, E, R, X, Y = said.both, said.has, said.E, said.r, said.X, said.Y
+also = stated("ldp-ss-success")
+ATTACK, W = also.attack, also.w
 
 
 def number_of_blocks():
@@ -81,15 +85,15 @@ def row(p, Q, x, has, other, blocks):
 
 def show_no_smaller_budget(p, Q, x, y, z):
     """Show that no smaller budget will do, from a block with x and without z."""
-    p.have(Q(x, y) <= model.D * Q(z, y), at=[y, x, z])
-    p.have(E <= model.D)
+    p.have(Q(x, y) <= said.D * Q(z, y), at=[y, x, z])
+    p.have(E <= said.D)
 
 
 @proves("ldp-design-private")
 def private(statement):
     """Return that a design has the budget E, and no smaller one."""
     p = Given(statement)
-    Q = p(model.Q)
+    Q = p(said.Q)
     has, other = weighed(p)
     x, z = p.fix(X, X)
     row(p, Q, x, has, other, R)
@@ -135,7 +139,7 @@ def support_probability(p, Q, x, z, has, other, numbers):
 def pure(statement):
     """Return p* and q* of a design."""
     p = Given(statement)
-    Q = p(model.Q)
+    Q = p(said.Q)
     has, other = weighed(p)
     x, z = p.fix(X, X)
     own, wrong = designs.supports(R, BOTH, number_of_blocks(), E)
@@ -172,7 +176,7 @@ def success(statement):
     """Return how often a guess within the block is right, and that none is better."""
     p = Given(statement)
     has, _ = weighed(p)
-    show_best_attack(p, p(model.Q), has, designs.success(size(X), R, number_of_blocks(), E))
+    show_best_attack(p, p(said.Q), has, designs.success(size(X), R, number_of_blocks(), E))
     return p.conclude()
 
 
@@ -211,7 +215,7 @@ def weights_defined(statement):
 def ss_private(statement):
     """Return that subset selection has the budget E, and no smaller one."""
     p = Given(statement)
-    Q = p(model.Q)
+    Q = p(said.Q)
     has, other = selection(p)
     p.have(and_(other > 0, has == E * other, has > other))
     x, z = p.fix(X, X)
@@ -241,7 +245,7 @@ def ss_private(statement):
 def ss_pure(statement):
     """Return p* and q* of subset selection."""
     p = Given(statement)
-    Q, K = p(model.Q), size(X)
+    Q, K = p(said.Q), size(X)
     has, other = selection(p)
     p.have(and_(other > 0, has == E * other, has > other))
     x, z = p.fix(X, X)
@@ -273,5 +277,5 @@ def ss_success(statement):
     p = Given(statement)
     has, other = selection(p)
     p.have(and_(other > 0, has == E * other, has > other))
-    show_best_attack(p, p(model.Q), has, ss.success(size(X), W, E))
+    show_best_attack(p, p(said.Q), has, ss.success(size(X), W, E))
     return p.conclude()

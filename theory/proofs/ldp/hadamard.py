@@ -12,10 +12,16 @@ from theory.notions.probability import size
 from theory.proofs.ldp import designs as of_designs
 from theory.statements.ldp import designs as design_model
 from theory.statements.ldp import hadamard as model
-from theory.statements.ldp.hadamard import ATTACK, BIT, CODE, ROWS, E, X
+from theory.statements.ldp.hadamard import ROWS
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.opening import opened
 from theory.tactics.sums import ONE
+
+said = stated("ldp-hadamard-response")
+ATTACK, BIT, CODE, E, X = said.attack, said.Bit, said.code, said.E, said.X
+also = stated("ldp-design-private")
+beside = stated("ldp-design-success")
 
 U, W = const("u", ROWS), const("w", ROWS)
 Y_ = const("y", ROWS)
@@ -124,11 +130,11 @@ def response(statement):
     r, both = blocks(p)
     p.have(and_(size(ROWS) >= 1, r > both))
     values = {
-        design_model.Y: ROWS,
-        design_model.HAS: lambda y, x: model.has(y, x),
-        design_model.R: r,
-        design_model.BOTH: both,
-        design_model.ATTACK: ATTACK,
+        also.Y: ROWS,
+        also.has: lambda y, x: model.has(y, x),
+        also.r: r,
+        also.both: both,
+        beside.attack: ATTACK,
     }
     for proof, made in (
         (of_designs.private, design_model.design_private()),

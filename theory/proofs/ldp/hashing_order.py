@@ -8,21 +8,14 @@ from theory.ledger.decisions import proves
 from theory.library.sets import cylinders
 from theory.notions.probability import size
 from theory.proofs.ldp.unary_order import on_rays
-from theory.statements.ldp.unary_order import (
-    BITS,
-    DRAWN,
-    HASHED,
-    LOW,
-    MAPS,
-    E,
-    G,
-    X,
-    back,
-    law,
-    mass,
-)
+from theory.statements.ldp.unary_order import BITS, MAPS, back, law, mass
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("ldp-hashing-is-unary")
+DRAWN, HASHED, E, G, X = said.drawn, said.hashed, said.E, said.G, said.X
+LOW = stated("ldp-unary-masses").q
 
 
 @proves("ldp-hashing-is-unary")

@@ -4,10 +4,14 @@ from theory.kernel.terms import TRUE
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp import block_design_optimal
+from theory.statements.stated import stated
 from theory.statements.uldp import least_loss as uldp
-from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE, X
 from theory.tactics.context import Given
 from theory.tactics.opening import opened
+
+X = stated("ldp-least-loss").X
+said = stated("uldp-lower-bounds")
+PROTECTED, SENSITIVE = said.Y_P, said.X_S
 
 
 @proves("ldp-least-loss")

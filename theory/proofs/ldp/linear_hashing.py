@@ -12,23 +12,18 @@ from theory.notions.probability import size
 from theory.proofs.ldp import budgets
 from theory.statements.ldp import budgets as of_any
 from theory.statements.ldp import linear_hashing as model
-from theory.statements.ldp.linear_hashing import (
-    DIGIT,
-    DIGITS,
-    HASH,
-    LINEAR,
-    MINUS,
-    NIL,
-    NOTHING,
-    TIMES,
-    G,
-    X,
-)
+from theory.statements.ldp.linear_hashing import LINEAR, NOTHING
+from theory.statements.stated import stated
 from theory.tactics.closing import agreeing, concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import at, for_all
 from theory.tactics.opening import opened
 from theory.tactics.sums import ONE, ZERO, size_facts
+
+said = stated("ldp-linear-meeting")
+DIGIT, DIGITS, HASH, MINUS, NIL = said.Digit, said.digit, said.hash, said.minus, said.nil
+TIMES, G, X = said.times, said.G, said.X
+also = stated("ldp-lh-private")
 
 
 def show_zero_difference(p, v, w):
@@ -208,7 +203,7 @@ def weighed():
 def of_family(many):
     """Return what stands for the family, and for its weights."""
     weight = function(LINEAR, lambda a: ite(model.used(a), 1 / many, ZERO))
-    return {of_any.HASHES: LINEAR, of_any.HASH: HASH, of_any.WEIGHT: weight}, weight
+    return {also.Hash: LINEAR, also.hash: HASH, also.weight: weight}, weight
 
 
 @proves("ldp-linear-hashing")

@@ -3,9 +3,12 @@
 from mechanisms.oracles import subset_selection as ss
 from theory.kernel.terms import and_, real
 from theory.ledger.decisions import proves, refutes
-from theory.statements.ldp.noise import E, K, W
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("ldp-ss-noise")
+E, K, W = said.E, said.K, said.w
 
 
 def of_ss(p):

@@ -10,28 +10,17 @@ from theory.library.sets import subsets
 from theory.notions.ldp import ldp
 from theory.notions.probability import size
 from theory.proofs.ldp.designs import show_block_probabilities
-from theory.statements.ldp.designs import HAS, E, Q, R
-from theory.statements.ldp.order import (
-    ACT,
-    ANY,
-    BACK,
-    BETTER,
-    CHANNEL,
-    COLUMN,
-    GAIN,
-    GARBLES,
-    MASS,
-    MASSES,
-    OF_BLOCK,
-    SECOND,
-    VALUE,
-    S,
-    X,
-    Y,
-    Z,
-)
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
+
+said = stated("ldp-symmetric-best")
+HAS, E, Q, R, ACT, CHANNEL = said.has, said.E, said.Q, said.r, said.act, said.channel
+GAIN, OF_BLOCK, VALUE, X, Y, Z = said.gain, said.of_block, said.value, said.X, said.Y, said.Z
+also = stated("ldp-patterns-maximal")
+ANY, BACK, BETTER, MASSES, SECOND = also.x_0, also.back, also.better, also.masses, also.second
+beside = stated("ldp-patterns-incomparable")
+COLUMN, GARBLES, MASS, S = beside.column, beside.R, beside.mass, beside.S
 
 THROUGH = const("through", functions(X, Z, REAL))
 

@@ -10,8 +10,12 @@ from theory.notions.probability import size
 from theory.notions.unary import bit, proper
 from theory.proofs.ldp.sue_order import ONE
 from theory.proofs.ldp.unary_order import END, OTHER, SET, end_masses_decide, ends_proper, weight
-from theory.statements.ldp.unary_order import BITS, LOW, E, X, all_but, alone, mass
+from theory.statements.ldp.unary_order import BITS, all_but, alone, mass
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("ldp-unary-order")
+LOW, E, X = said.q, said.E, said.X
 
 TWO = const("two", X)
 BEST = 1 / (E + 1)

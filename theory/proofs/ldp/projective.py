@@ -17,25 +17,17 @@ from theory.proofs.ldp.linear_hashing import (
     show_zero_function,
 )
 from theory.statements.ldp import projective as model
-from theory.statements.ldp.linear_hashing import (
-    HASH,
-    LINEAR,
-    MINUS,
-    NIL,
-    NOTHING,
-    TIMES,
-    D,
-    E,
-    G,
-    X,
-    less,
-    used,
-)
+from theory.statements.ldp.linear_hashing import LINEAR, NOTHING, less, used
+from theory.statements.stated import stated
 from theory.tactics.closing import agreeing
 from theory.tactics.context import Given
 from theory.tactics.logic import at, for_all
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO, size_facts
+
+said = stated("ldp-projective-response")
+HASH, MINUS, NIL, TIMES, D, E = said.hash, said.minus, said.nil, said.times, said.D, said.E
+G, X = said.G, said.X
 
 
 def times_nil(p, c):
@@ -284,9 +276,9 @@ def show_support(p, Q, x, z, values, one, both, value):
 def show_best_attack(p, Q, has, one, many):
     """Show that no attack is better than to guess within the block."""
     most = function(LINEAR, lambda a: ite(used(a), has, ZERO))
-    right = X.sum(lambda x: LINEAR.sum(lambda a: Q(x, a) * model.ATTACK(a, x)))
+    right = X.sum(lambda x: LINEAR.sum(lambda a: Q(x, a) * said.attack(a, x)))
     value = designs.success(size(X), one, many, E)
-    values = {attacks.Y: LINEAR, attacks.Q: Q, attacks.A: model.ATTACK, attacks.MOST: most}
+    values = {attacks.Y: LINEAR, attacks.Q: Q, attacks.A: said.attack, attacks.MOST: most}
     x, a = p.fix(X, LINEAR)
     p.have(Q(x, a) <= most(a))
     p.use(attacks.at_most(), values)
@@ -302,7 +294,7 @@ def show_best_attack(p, Q, has, one, many):
 def response(statement):
     """Return what is so of any design, for the functions but 0."""
     p = Given(statement)
-    Q = p(model.Q)
+    Q = p(said.Q)
     x, z = p.fix(X, X)
     counts(p, x)
     one, two, many = show_design_numbers(p, x, z)

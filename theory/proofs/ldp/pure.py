@@ -10,9 +10,14 @@ from theory.kernel.theorem import instance
 from theory.ledger.decisions import proves
 from theory.library import independent, linear, own_laws
 from theory.notions.probability import size
-from theory.statements.ldp.pure import HAS, HOLDS, LAW, LOW, OMEGA, SUPPORTS, WEIGHT, P, Q, U, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("ldp-pure-drawn")
+HAS, LAW, LOW, P, Q, U, X, Y = said.has, said.law, said.q, said.p, said.Q, said.U, said.X, said.Y
+also = stated("ldp-pure-unbiased")
+HOLDS, OMEGA, SUPPORTS, WEIGHT = also.holds, also.Omega, also.supports, also.weight
 
 N = size(U)
 

@@ -13,12 +13,18 @@ from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.proofs.ldp.noise import of_ss
 from theory.proofs.uldp.block_design_worst import sizes as neighbours
-from theory.statements.ldp.sizes import FIRST, SECOND, E, G, K, W, X
+from theory.statements.stated import stated
 from theory.statements.uldp import block_designs
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
 from theory.tactics.opening import opened
+
+said = stated("ldp-ss-best-size")
+E, K, W, X = said.E, said.K, said.w, said.X
+G = stated("ldp-lh-best-size").g
+also = stated("ldp-ss-size")
+FIRST, SECOND = also.First, also.Second
 
 
 def rounding_denied(claim, sorts, budget):

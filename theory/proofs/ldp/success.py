@@ -13,30 +13,23 @@ from theory.notions.probability import size
 from theory.notions.unary import bit
 from theory.proofs.ldp import attacks, designs
 from theory.proofs.ldp.budgets import hashed
-from theory.statements.ldp import attacks as model
-from theory.statements.ldp.attacks import (
-    ATTACK,
-    BITS,
-    HASH,
-    HASHES,
-    LOW,
-    MAPS,
-    ON_BITS,
-    ON_HASHES,
-    ON_VALUES,
-    WEIGHT,
-    A,
-    C,
-    E,
-    G,
-    P,
-    Q,
-    X,
-    Y,
-)
+from theory.statements.ldp.attacks import BITS, MAPS
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("ldp-lh-success")
+HASH, HASHES, ON_HASHES, WEIGHT, E = said.hash, said.Hash, said.attack, said.weight, said.E
+G, X = said.G, said.X
+also = stated("ldp-ue-success")
+LOW, ON_BITS, P = also.q, also.attack, also.p
+beside = stated("ldp-success-bound")
+ATTACK, Q, Y = beside.attack, beside.Q, beside.Y
+further = stated("ldp-grr-success")
+ON_VALUES = further.attack
+more_of = stated("ldp-the-success")
+A, C = more_of.a, more_of.c
 
 EACH, VALUE = const("each", functions(Y, REAL)), const("value", REAL)
 
@@ -115,7 +108,7 @@ def bound_defined(statement):
 def grr(statement):
     """Return that to believe the report is best, and how often it is right."""
     p, n = Given(statement), size(X)
-    law = p(model.DIRECT)
+    law = p(further.Q)
     own, other = rr.probabilities(n, E)
     p.have(and_(n >= 1, n + E - 1 > 0, own > other))
     right_as_reported = X.sum(lambda x: X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)))
@@ -199,7 +192,7 @@ def on_bits(p, law, own, other):
 def ue(statement):
     """Return the success of the attack on UE."""
     p = Given(statement)
-    on_bits(p, p(model.UNARY), P, LOW)
+    on_bits(p, p(also.Q), P, LOW)
     return p.conclude()
 
 
@@ -210,7 +203,7 @@ def the(statement):
     p.have(and_(A > 0, C > 0))
     p.have(and_(1 / (2 * C) > 0, 1 / (2 * A) > 0, 2 * C * (1 / (2 * C)) == 1))
     p.have(and_(2 * (1 / (2 * C)) <= 1, 2 * (1 / (2 * A)) <= 1))
-    on_bits(p, p(model.UNARY), *histogram.supports(A, C))
+    on_bits(p, p(also.Q), *histogram.supports(A, C))
     return p.conclude()
 
 

@@ -9,9 +9,14 @@ from theory.library import products
 from theory.library.factors import one_out, rest
 from theory.notions.unary import bit, proper
 from theory.proofs.ldp.unary_order import END, OTHER, SET, end_masses_decide, ends_proper, weight
-from theory.statements.ldp.budgets import T
-from theory.statements.ldp.unary_order import BITS, LOW, E, X, all_but, alone, mass
+from theory.statements.ldp.unary_order import BITS, all_but, alone, mass
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("ldp-sue-oue-order")
+T, X = said.t, said.X
+also = stated("ldp-unary-masses")
+LOW, E = also.q, also.E
 
 ONE = const("one", X)
 

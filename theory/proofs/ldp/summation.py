@@ -14,23 +14,18 @@ from theory.notions.probability import size
 from theory.proofs.ldp import attacks
 from theory.proofs.ldp.success import on_sort
 from theory.statements.ldp import summation as model
-from theory.statements.ldp.summation import (
-    ATTACK,
-    EPS,
-    GREATEST,
-    HEIGHT,
-    HOLDS,
-    LEVELS,
-    NOISE,
-    REPORTS,
-    D,
-    Q,
-    T,
-    U,
-    X,
-)
+from theory.statements.ldp.summation import REPORTS
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("ldp-she-success")
+ATTACK, GREATEST, HEIGHT, LEVELS, Q = said.attack, said.greatest, said.height, said.Level, said.Q
+X = said.X
+also = stated("ldp-she-noise")
+EPS, HOLDS, NOISE, U = also.eps, also.holds, also.noise, also.U
+beside = stated("ldp-she-private")
+D, T = beside.D, beside.t
 
 N = size(U)
 
@@ -44,7 +39,7 @@ def total(o):
 def noise(statement):
     """Return that the mean of the noisy bits is unbiased, with the variance of the noise over n."""
     p, mean, holders = Given(statement), model.mean, size(U, HOLDS)
-    o = p.fix(model.OMEGA)
+    o = p.fix(also.Omega)
 
     def estimate(o):
         return histogram.summation_estimate(
@@ -61,7 +56,7 @@ def noise(statement):
     p.by_item(U.sum(lambda u: mean(lambda o: NOISE(u, o))) == 0)
     shifted = mean(lambda o: holders / N + 1 / N * total(o))
     p.by_item(mean(estimate) == shifted)
-    p.have(shifted == holders / N * model.OMEGA.sum(model.WEIGHT) + 1 / N * mean(total))
+    p.have(shifted == holders / N * also.Omega.sum(also.weight) + 1 / N * mean(total))
     p.have("unbiased")
     p.have(error(o) == 1 / (N * N) * (total(o) * total(o)))
     squares = mean(lambda o: total(o) * total(o))
@@ -78,7 +73,7 @@ def noise(statement):
 
 def factors(y):
     """Return the factors of a report: of the own bit, and of another's."""
-    return [function(X, lambda j, law=law: law(y(j))) for law in (model.ONE, model.ZERO)]
+    return [function(X, lambda j, law=law: law(y(j))) for law in (said.one, said.zero)]
 
 
 def two_bits(p, x, z, y):
@@ -95,7 +90,7 @@ def private(statement):
     """Return that noisy histograms have the budget t^2, and no smaller one."""
     p = Given(statement)
     x, z, y, v = p.fix(X, X, REPORTS, LEVELS)
-    one, zero = model.ONE, model.ZERO
+    one, zero = said.one, said.zero
     law = p(Q)
     p.have(and_(one(v) >= 0, zero(v) >= 0))
     p.by_item(law(x, y) >= 0)
@@ -115,7 +110,7 @@ def show_within_budget(p, x, z, y):
     q = p.under(not_(eq(x, z)))
     common = two_bits(q, x, z, y)
     q.by_item(common >= 0)
-    (a, b), (c, d) = ([f(y(j)) for f in (model.ONE, model.ZERO)] for j in (x, z))
+    (a, b), (c, d) = ([f(y(j)) for f in (said.one, said.zero)] for j in (x, z))
     q.have(a * d <= T * b * d)
     q.have(T * b * d <= T * b * (T * c))
     q.have(a * d * common <= T * T * (b * c) * common)
@@ -140,16 +135,16 @@ def show_no_smaller_budget(p, premise, goal):
     v, w = q.some(up), q.some(down)
     y = function(X, lambda j: ite(eq(j, z), w, v))
     common = two_bits(q, x, z, y)
-    one, zero, k = model.ONE, model.ZERO, q.fix(X)
+    one, zero, k = said.one, said.zero, q.fix(X)
     q.have(and_(zero(v) > 0, one(w) > 0, T * one(w) > 0, zero(w) > 0))
     same = [leibniz(f, y(at), u) for f in (one, zero) for at in (k, x, z) for u in (v, w)]
     q.have(zero(y(k)) > 0, *same)
     q.have(and_(one(y(x)) == one(v), zero(y(x)) == zero(v)), *same)
     q.have(and_(one(y(z)) == one(w), zero(y(z)) == zero(w)), *same)
     q.by_item(common > 0)
-    bottom = model.ZERO(v) * model.ONE(w) * common
+    bottom = said.zero(v) * said.one(w) * common
     q.have(p(Q)(x, y) <= D * p(Q)(z, y), at=[y, x, z])
-    q.have(model.ZERO(v) * model.ONE(w) > 0)
+    q.have(said.zero(v) * said.one(w) > 0)
     q.have(bottom > 0)
     q.have(T * T * bottom <= D * bottom)
     q.have(goal)
@@ -158,7 +153,7 @@ def show_no_smaller_budget(p, premise, goal):
 def no_likelier(p, x, z, y):
     """Show that a report is no likelier from z than from x if x has no lower bit."""
     law = p(Q)
-    (a, b), (c, d) = ([f(y(j)) for f in (model.ONE, model.ZERO)] for j in (x, z))
+    (a, b), (c, d) = ([f(y(j)) for f in (said.one, said.zero)] for j in (x, z))
     goal = law(z, y) <= law(x, y)
     q = p.under(HEIGHT(y(z)) <= HEIGHT(y(x)), not_(eq(x, z)))
     common = two_bits(q, x, z, y)
@@ -200,7 +195,7 @@ def success(statement):
     p = Given(statement)
     x, z, y, v = p.fix(X, X, REPORTS, LEVELS)
     law = p(Q)
-    p.have(and_(model.ONE(v) >= 0, model.ZERO(v) >= 0))
+    p.have(and_(said.one(v) >= 0, said.zero(v) >= 0))
     p.by_item(law(x, y) >= 0)
     no_likelier(p, x, z, y)
 

@@ -5,9 +5,12 @@ from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, not_
 from theory.ledger.decisions import proves
-from theory.statements.ldp.sizes import BEST, A, T
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("ldp-the-threshold")
+BEST, A, T = said.best, said.a, said.t
 
 
 def negative_between():

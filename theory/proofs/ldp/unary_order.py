@@ -12,25 +12,16 @@ from theory.library.sets.subsets import NONE
 from theory.notions.probability import is_mechanism
 from theory.notions.unary import bit, proper
 from theory.proofs.ldp import order
-from theory.statements.ldp.order import MASS
-from theory.statements.ldp.unary_order import (
-    BITS,
-    LEFT,
-    LOW,
-    OTHER,
-    E,
-    R,
-    X,
-    all_but,
-    alone,
-    law,
-    mass,
-    of_dull,
-)
+from theory.statements.ldp.unary_order import BITS, all_but, alone, law, mass, of_dull
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
+
+said = stated("ldp-unary-order")
+LEFT, LOW, OTHER, E, R, X = said.left, said.q, said.other, said.E, said.R, said.X
+MASS = stated("ldp-patterns-incomparable").mass
 
 RAY = X.forall(lambda x: BITS.forall(lambda y: eq(law(LOW)(x, y), mass(LOW, y) * ite(y(x), E, 1))))
 PROPER = and_(LOW > 0, LOW < 1, E > 1)

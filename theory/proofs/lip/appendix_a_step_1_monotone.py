@@ -6,10 +6,12 @@ from mechanisms.losses import lip
 from theory.kernel.terms import and_, or_, real
 from theory.ledger.decisions import proves, refutes
 from theory.library.arithmetic import number_lemma
-from theory.statements.lip.appendix_a import MORE
-from theory.statements.lip.binary import P1, Q0, Q1
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("lip-monotone")
+MORE, P1, Q0, Q1 = said.more, said.P1, said.q0, said.q1
 
 
 @number_lemma

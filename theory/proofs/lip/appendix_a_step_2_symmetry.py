@@ -4,9 +4,12 @@ from mechanisms.losses import lip
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves
-from theory.statements.lip.binary import P1, Q0, Q1
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import cases_of
+
+said = stated("lip-symmetry")
+P1, Q0, Q1 = said.P1, said.q0, said.q1
 
 
 def both_occur(statement):

@@ -6,11 +6,14 @@ from mechanisms import binary_channel
 from theory.kernel.terms import and_, implies, not_, real
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
-from theory.statements.lip.binary import P1, E
 from theory.statements.lip.printed_channel import MIDDLE
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import cases_of
 from theory.tactics.logic import deny
+
+said = stated("lip-step3-boundary")
+P1, E = said.P1, said.E
 
 RARE, QUARTER, BUDGET = Fraction(1, 10), Fraction(1, 4), Fraction(2)
 

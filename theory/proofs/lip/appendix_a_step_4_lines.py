@@ -7,11 +7,13 @@ from theory.kernel.terms import and_, eq, implies, real
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
 from theory.library.arithmetic import number_lemma
-from theory.statements.lip.appendix_steps import R0, R1
-from theory.statements.lip.binary import P1, Q0, Q1, E
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("lip-step4-monotone")
+R0, R1, P1, Q0, Q1, E = said.r0, said.r1, said.P1, said.q0, said.q1, said.E
 
 HALF, QUARTER = real(Fraction(1, 2)), real(Fraction(1, 4))
 

@@ -5,11 +5,14 @@ from fractions import Fraction
 from theory.kernel.terms import and_, eq, implies, real
 from theory.kernel.theorem import generalise, solve
 from theory.ledger.decisions import proves, refutes
-from theory.statements.lip.appendix_steps import FLIP, ends
-from theory.statements.lip.binary import P1, E
+from theory.statements.lip.appendix_steps import ends
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import cases_of
 from theory.tactics.logic import deny
+
+said = stated("lip-symmetric-feasible")
+FLIP, P1, E = said.q, said.P1, said.E
 
 
 def positive_denominators(p):

@@ -5,8 +5,11 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import instance, solve
 from theory.notions import logic
-from theory.statements.lip.binary import P1, E
+from theory.statements.stated import stated
 from theory.tactics.expand import rational
+
+said = stated("lip-opt-channel")
+P1, E = said.P1, said.E
 
 M = const("m", REAL)
 

@@ -14,12 +14,15 @@ from theory.kernel.terms import and_, implies, real
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
 from theory.library import lip_pairs
-from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z
-from theory.statements.lip.composition import E1, E2, SECOND
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import listed
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+said = stated("lip-sequential-composition")
+CHANNEL, PRIOR, X, Y, Z, E1, E2 = said.Q, said.prior, said.X, said.Y, said.Z, said.E1, said.E2
+SECOND = stated("lip-composition-posterior").R
 
 BUDGET, TWO = Fraction(2), letters(2)
 SORTS = {X: TWO, Y: TWO, Z: TWO}

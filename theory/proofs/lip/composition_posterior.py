@@ -5,10 +5,14 @@ from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves
 from theory.library.arithmetic import number_lemma
 from theory.notions.lip import within
-from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, output_mass
-from theory.statements.lip.composition import E1, E2, POSTERIOR, SECOND
+from theory.statements.lip.channels import output_mass
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import listed
+
+said = stated("lip-composition-posterior")
+CHANNEL, PRIOR, X, Y, Z, E1, E2 = said.Q, said.prior, said.X, said.Y, said.Z, said.E1, said.E2
+POSTERIOR, SECOND = said.posterior, said.R
 
 EXAMPLE = "LIP of the example's first", "LIP of the example's second", "reached"
 

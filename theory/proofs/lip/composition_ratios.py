@@ -11,12 +11,14 @@ from theory.kernel.theorem import (
 from theory.library.arithmetic import cancelled, number_lemma, scaled, weighted
 from theory.notions.lip import within
 from theory.notions.probability import is_distribution, size
-from theory.statements.lip.channels import PRIOR, E, X
-from theory.statements.lip.composition import T
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.folds import state_induction
 from theory.tactics.logic import at
+
+said = stated("lip-composition-repeated")
+PRIOR, E, X, T = said.prior, said.E, said.X, said.T
 
 RATIO = const("r", functions(T, X, REAL))
 x = const("x", X)

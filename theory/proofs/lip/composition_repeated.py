@@ -13,12 +13,15 @@ from theory.library.arithmetic import cancelled, scaled
 from theory.library.factors import one_out
 from theory.notions.lip import within
 from theory.proofs.lip.composition_ratios import RATIO, of_ratios, power
-from theory.statements.lip import composition as model
-from theory.statements.lip.channels import PRIOR, E, X, output_mass
-from theory.statements.lip.composition import OUTPUTS, RELEASES, T
+from theory.statements.lip.channels import output_mass
+from theory.statements.lip.composition import OUTPUTS
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
+
+said = stated("lip-composition-repeated")
+PRIOR, E, X, RELEASES, T = said.prior, said.E, said.X, said.Q, said.T
 
 
 def of_outputs(statement):
@@ -80,7 +83,7 @@ def never(p, x, entry, masses):
 def attained(statement):
     """Return that the optimal channel at P1 = 1/(1+E), reporting 1 each time, costs as much."""
     p = Given(statement)
-    best = p(model.BEST)
+    best = p(said.channel)
     many, few = (T.prod(lambda t, v=v: best(v, TRUE)) for v in (TRUE, FALSE))
     p.have(and_(best(FALSE, TRUE) > 0, best(TRUE, TRUE) == E * E * best(FALSE, TRUE)))
     p.by_item(many == power() * power() * few, over=T)

@@ -7,11 +7,13 @@ from theory.kernel.theorem import solve, unfold
 from theory.ledger.decisions import proves
 from theory.library.arithmetic import number_lemma
 from theory.statements.lip import binary
-from theory.statements.lip.binary import BEST, GUESS, P1, Q0, Q1
-from theory.statements.lip.estimators import ANY
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.listed import listed, written_out
+
+said = stated("lip-mmse-estimator")
+BEST, GUESS, P1, Q0, Q1, ANY = said.channel, said.guess, said.P1, said.q0, said.q1, said.any
 
 
 def masses(statement):

@@ -7,21 +7,15 @@ from theory.kernel.terms import and_, eq, ite, letter, not_, real
 from theory.ledger.decisions import proves, refutes
 from theory.library.finite import independent_bits as bits
 from theory.notions.probability import size
-from theory.statements.lip.context_free import (
-    OMEGA,
-    REPORT,
-    VALUE,
-    WEIGHT,
-    E,
-    N,
-    Q,
-    S,
-    U,
-    estimate,
-    mean,
-)
+from theory.statements.lip.context_free import estimate, mean
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("lip-context-free-mse")
+OMEGA, REPORT, VALUE, WEIGHT, N = said.Omega, said.report, said.value, said.weight, said.n
+Q, S, U = said.q, said.s, said.U
+E = stated("lip-context-free-unbiased-corrected").E
 
 THREE = letters(3)
 OUTCOMES = functions(THREE, BOOL)

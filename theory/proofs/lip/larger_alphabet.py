@@ -13,11 +13,14 @@ from theory.library.lip import outputs
 from theory.library.lip.squared_error import one_item
 from theory.proofs.lip.optimum_theorem import one_output
 from theory.statements.lip import larger_alphabet as model
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
 from theory.statements.lip.larger_alphabet import ESTIMATE
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
+
+said = stated("lip-larger-alphabet-optimum")
+CHANNEL, PRIOR, E, X, Y = said.Q, said.prior, said.E, said.X, said.Y
 
 x, y = const("x", X), const("y", Y)
 

@@ -11,12 +11,14 @@ from theory.notions import logic
 from theory.proofs.lip import posterior_criterion
 from theory.statements.lip import best_utility as model
 from theory.statements.lip import posteriors
-from theory.statements.lip.best_utility import CURVE, PIECE, PRICE, SLOPE
-from theory.statements.lip.channels import PRIOR, E, X, Y, Z
-from theory.statements.lip.posteriors import POSTERIOR, WEIGHT
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
+
+said = stated("lip-larger-alphabet-optimum")
+CURVE, PIECE, PRICE, SLOPE, PRIOR, E = said.a, said.piece, said.c, said.b, said.prior, said.E
+X, Y, Z, POSTERIOR, WEIGHT = said.X, said.Y, said.Z, said.pi, said.w
 
 KAPPA, PI = const("kappa", Z), vertices.PI
 
@@ -59,7 +61,7 @@ def at_vertex(statement):
     p = Given(statement).under(feasible, count <= 1)
     j = p.fix(X)
     chosen = function(X, lambda k: eq(PI(k), greatest(k)))
-    vertex = p(model.VERTEX)(chosen, free)
+    vertex = p(said.vertex)(chosen, free)
     ends = ite(chosen(j), greatest(j), lowest(j))
     p.know(instance(vertices.one_inside(), box | {vertices.k: j}))
     p.under(not_(eq(j, free))).have(ends == PI(j))

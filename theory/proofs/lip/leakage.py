@@ -5,11 +5,16 @@ from theory.kernel.terms import and_, eq, implies, not_
 from theory.kernel.theorem import generalise, solve, unfold
 from theory.ledger.decisions import proves
 from theory.notions.lip import within
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, output_mass
-from theory.statements.lip.leakage import LEAST, MOST, divided, greater
+from theory.statements.lip.channels import output_mass
+from theory.statements.lip.leakage import divided, greater
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import written_out
 from theory.tactics.logic import conjuncts
+
+said = stated("lip-leakage")
+CHANNEL, PRIOR, E, X, Y, LEAST = said.Q, said.prior, said.E, said.X, said.Y, said.least
+MOST = said.most
 
 
 @proves("lip-leakage")

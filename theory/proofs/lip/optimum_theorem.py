@@ -13,10 +13,13 @@ from theory.library.arithmetic import number_lemma
 from theory.notions import logic
 from theory.notions.probability import is_mechanism
 from theory.statements.lip import binary as model
-from theory.statements.lip.binary import CHANNEL, ESTIMATE, P1, E, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import by_cases, derive
+
+said = stated("lip-opt-ldp-channel")
+CHANNEL, ESTIMATE, P1, E, Y = said.q, said.g, said.P1, said.E, said.Y
 
 PRIOR_AND_BUDGET = and_(P1 >= 0, P1 <= 1, E >= 1)
 RARE, FREQUENT = P1 * (1 + E) <= 1, P1 * (1 + E) >= E
@@ -105,7 +108,7 @@ def bounded(statement, regime, signs):
     p.have(and_(one >= 0, zero >= 0, near(one, zero)), mass, at=[TRUE, FALSE])
     p.use(ranged(regime), {A: one, B: zero})
     p.use(signs, {A: one, B: zero})
-    (low, high), least = regime.ends, statement.spelled(model.LEAST)
+    (low, high), least = regime.ends, statement.spelled(said.least)
     total = error_at_least(p, statement, low, high)
     p.know(rational(p.H, P1 - (low + high) * P1 + low * high, regime.least), least_in(regime))
     return p.have(total >= least)
@@ -158,14 +161,14 @@ def attained(statement, H, parts):
     H says of P1 and E that they are in one of the regimes.
     """
     x, y = const("x", BOOL), const("y", BOOL)
-    best = statement.spelled(model.BEST)
+    best = statement.spelled(said.channel)
 
     def shown(goal, *facts):
         return solve(implies(H, goal), *(solve(implies(r.known, goal), *facts) for r in parts))
 
     row = shown(eq(BOOL.sum(best(x)), 1), unfold(BOOL.sum(best(x))))
     entry = shown(best(x, y) >= 0)
-    mass = statement.spelled(model.output_mass(model.BEST, y))
+    mass = statement.spelled(model.output_mass(said.channel, y))
     within = shown(and_(mass <= E * best(x, y), best(x, y) <= E * mass), unfold(mass))
 
     def row_facts(*chosen):

@@ -8,10 +8,14 @@ from theory.ledger.decisions import proves
 from theory.library.arithmetic import number_lemma
 from theory.library.lip import outputs
 from theory.notions.lip import within
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
-from theory.statements.lip.posteriors import MADE, POSTERIOR, WEIGHT, in_range
+from theory.statements.lip.posteriors import in_range
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
+
+said = stated("lip-posterior-criterion")
+CHANNEL, PRIOR, E, X, Y, MADE = said.Q, said.prior, said.E, said.X, said.Y, said.made
+POSTERIOR, WEIGHT = said.pi, said.w
 
 
 @number_lemma

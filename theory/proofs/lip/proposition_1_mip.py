@@ -5,10 +5,13 @@ from theory.ledger.decisions import proves
 from theory.library.arithmetic import cancelled, scaled
 from theory.library.lip import outputs
 from theory.statements.lip import information as model
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
-from theory.statements.lip.information import LOG, NEAR, B, F
+from theory.statements.lip.information import NEAR, B, F
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
+
+said = stated("lip-mip")
+CHANNEL, PRIOR, E, X, Y, LOG = said.Q, said.prior, said.E, said.X, said.Y, said.log
 
 
 def pairs(p):

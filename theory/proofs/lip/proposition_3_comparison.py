@@ -5,10 +5,13 @@ from theory.kernel.terms import and_, implies, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.decisions import proves, refutes
 from theory.proofs.lip.compared import M, by_lesser, regime_by_regime
-from theory.statements.lip.binary import P1, E
-from theory.statements.lip.errors import A
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("lip-sandwich")
+P1, A = said.P1, said.a
+E = stated("lip-beats-ldp").E
 
 
 def below_ldp(strict):

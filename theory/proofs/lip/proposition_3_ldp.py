@@ -17,11 +17,13 @@ from theory.proofs.lip.optimum_theorem import (
     vanishing,
     y,
 )
-from theory.statements.lip import binary as model
-from theory.statements.lip.binary import CHANNEL, P1, E
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny, derive
+
+said = stated("lip-opt-ldp-channel")
+CHANNEL, P1, E = said.q, said.P1, said.E
 
 
 def posterior_range():
@@ -50,7 +52,7 @@ def bounded(statement):
     allowed.use(vanishing(), {A: one, B: zero})
     total = error_at_least(allowed, statement, low, high)
     positive = p.have(and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1))
-    least = statement.spelled(model.LEAST)
+    least = statement.spelled(said.least)
     p.know(rational(p.H, P1 - (low + high) * P1 + low * high, least, positive))
     allowed.have(total >= least)
     return p.have(goal)
@@ -64,7 +66,7 @@ def optimum(statement):
     flips = solve(implies(E >= 1, and_(q >= 0, 1 - q >= 0, q <= E * (1 - q), eq(E * q, 1 - q))))
 
     def row_facts(*chosen):
-        best = statement.spelled(model.BEST)
+        best = statement.spelled(said.channel)
         return [flips, *(unfold(BOOL.sum(best(x))) for x in chosen[:1])]
 
     parts = [derive(H, mechanism, row_facts), derive(H, private, lambda *chosen: [flips])]

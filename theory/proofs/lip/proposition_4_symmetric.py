@@ -9,12 +9,14 @@ from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
 from theory.library.arithmetic import number_lemma
 from theory.statements.lip import symmetric as model
-from theory.statements.lip.binary import P1, E
-from theory.statements.lip.symmetric import Q
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.listed import cases_of
 from theory.tactics.logic import deny
+
+said = stated("lip-symmetric-channel")
+P1, E, Q = said.P1, said.E, said.q
 
 THIRD = Fraction(1, 3)
 
@@ -91,7 +93,7 @@ def gain_grows(p, v, d, e):
 @proves("lip-symmetric-channel")
 def best(statement):
     """Return lip-symmetric-channel: each other flip with eps-LIP is nearer to 1/2."""
-    p, best = Given(statement), statement.spelled(model.FLIP)
+    p, best = Given(statement), statement.spelled(said.flip)
     private, no_less = p.goal("LIP"), p.goal("no less error")
     gain, closeness = as_gain(), lambda q: (1 - 2 * q) * (1 - 2 * q)
     for case, m in ((P1 <= 1 - P1, P1), (not_(P1 <= 1 - P1), 1 - P1)):

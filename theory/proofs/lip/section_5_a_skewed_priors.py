@@ -9,10 +9,12 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.proofs.lip.compared import M, least, same_for_both
-from theory.statements.lip.binary import P1, E
-from theory.statements.lip.errors import OTHER
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("lip-gap-grows")
+P1, E, OTHER = said.P1, said.E, said.other
 
 HALF, SKEWED = Fraction(1, 2), Fraction(99, 100)
 

@@ -9,12 +9,14 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.library.arithmetic import number_lemma
 from theory.proofs.lip.compared import M, regime_by_regime, same_for_both
-from theory.statements.lip.binary import P1, E
-from theory.statements.lip.without_prior import OTHER
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.listed import cases_of
 from theory.tactics.logic import deny
+
+said = stated("lip-opt-ldp-beats-context-free")
+P1, E, OTHER = said.P1, said.E, said.other
 
 HALF, QUARTER, TENTH = (real(Fraction(1, n)) for n in (2, 4, 10))
 

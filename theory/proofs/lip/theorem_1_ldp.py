@@ -2,8 +2,12 @@
 
 from theory.kernel.terms import and_
 from theory.ledger.decisions import proves
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, output_mass
+from theory.statements.lip.channels import output_mass
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("lip-implies-ldp")
+CHANNEL, PRIOR, E, X, Y = said.Q, said.prior, said.E, said.X, said.Y
 
 
 @proves("lip-implies-ldp")

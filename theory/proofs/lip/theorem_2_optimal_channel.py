@@ -8,12 +8,14 @@ from theory.kernel.terms import and_, eq, implies, not_, real
 from theory.kernel.theorem import generalise, solve
 from theory.ledger.decisions import proves, refutes
 from theory.proofs.lip.optimum_theorem import binary_error
-from theory.statements.lip import printed_channel
-from theory.statements.lip.binary import P1, E
 from theory.statements.lip.printed_channel import MIDDLE
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import cases_of
 from theory.tactics.logic import deny
+
+said = stated("lip-printed-budget")
+P1, E = said.P1, said.E
 
 RARE, BUDGET = Fraction(1, 10), Fraction(2)
 
@@ -63,7 +65,7 @@ def budget(statement):
     """Return lip-printed-budget."""
     names = "more than eps", "that factor and no smaller", "no LDP at 2 eps"
     H, (more, exactly, no_double) = statement.given, map(statement.goal, names)
-    F = printed_channel.F
+    F = said.F
     q0, q1 = binary_channel.balanced_lip(P1, E)
     flips = solve(implies(H, and_(eq(E * q0, P1), eq(E * q1, 1 - P1))))
     parts = []

@@ -13,13 +13,16 @@ from theory.notions import logic
 from theory.notions.probability import is_distribution, size
 from theory.proofs.lip import larger_alphabet_optimum as general
 from theory.statements.lip import best_utility
-from theory.statements.lip import uniform as model
-from theory.statements.lip.channels import PRIOR, E, X, Z
-from theory.statements.lip.uniform import GREATEST, SQUARE
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("lip-uniform-prior")
+PRIOR, E, X, GREATEST, SQUARE = said.prior, said.E, said.X, said.greatest, said.square
+also = stated("lip-larger-alphabet-optimum")
+Z = also.Z
 
 ALL, MOST = size(X), size(X, GREATEST)
 UNIFORM = function(X, lambda x: 1 / ALL)
@@ -130,9 +133,9 @@ def bounded(statement):
     uniform_law(p)
     dominated(p)
     utility = {
-        best_utility.CURVE: function_of(Z, X, lambda k, x: ONE),
-        best_utility.SLOPE: function_of(Z, X, lambda k, x: ZERO),
-        best_utility.PRICE: function(X, lambda x: LEAST),
+        also.a: function_of(Z, X, lambda k, x: ONE),
+        also.b: function_of(Z, X, lambda k, x: ZERO),
+        also.c: function(X, lambda x: LEAST),
     }
     p.use(general.channels(best_utility.optimum()), {PRIOR: UNIFORM, **utility})
     cost = X.sum(lambda x: LEAST * UNIFORM(x))
@@ -153,7 +156,7 @@ def shifted(p, f, fixed, along):
 
 def entries(p, z):
     """Show that a vertex lies in the range, sums to one, and has the squares."""
-    row, (top, bottom), rest = p(model.ROW), formulas.ends(ALL, E), formulas.rest(ALL, E, MOST)
+    row, (top, bottom), rest = p(said.row), formulas.ends(ALL, E), formulas.rest(ALL, E, MOST)
     low, high = gaps(p, ALL, MOST, rest)
     p.have(and_(bottom > 0, bottom <= top, E * bottom >= 1 / ALL))
     p.use(scaled(E - 1, ZERO, low))
@@ -172,7 +175,7 @@ def attained(statement):
     """Return that the shifts are a mechanism, have eps-LIP, and the least error."""
     p = Given(statement)
     x, y, z = p.fix(X, X, X)
-    channel, row, prior = p(model.SHIFTED), p(model.ROW), UNIFORM(x)
+    channel, row, prior = p(said.shifted), p(said.row), UNIFORM(x)
     uniform_law(p)
     entries(p, z)
     shifted(p, row, x, lambda i: (x, i))

@@ -3,8 +3,10 @@
 from theory.kernel.terms import eq
 from theory.library import sharing
 from theory.library.sharing import COLUMN, GAMMA, VALUE, U
-from theory.statements.oneid import reidentification as model
+from theory.statements.stated import stated
 from theory.tactics.sums import size
+
+said = stated("oneid-posterior-bound")
 
 
 def counts(u):
@@ -33,5 +35,5 @@ def show_likelihood_at_most_share(p, u, known, weight, column=COLUMN):
 
 def show_posterior_at_most(p, u):
     """Return `H => posterior(u) <= gamma/n` from a likelihood that is at most gamma's share."""
-    p.sums(p(model.OUTPUT), total() / size(U))
-    return p.have(p(model.POSTERIOR(u)) <= GAMMA / size(U))
+    p.sums(p(said.mass), total() / size(U))
+    return p.have(p(said.posterior(u)) <= GAMMA / size(U))

@@ -5,17 +5,12 @@ from theory.ledger.decisions import proves
 from theory.library.finite import tails
 from theory.library.sets import subsets
 from theory.notions.probability import size
-from theory.statements.oneid.clopper_pearson import (
-    BITS,
-    LEVEL,
-    LIMIT,
-    LOWER,
-    RATE,
-    SETS,
-    chance,
-    tail,
-)
+from theory.statements.oneid.clopper_pearson import SETS, chance, tail
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-clopper-pearson")
+BITS, LEVEL, LIMIT, LOWER, RATE = said.X, said.level, said.limit, said.lower, said.rate
 
 
 @proves("oneid-clopper-pearson")

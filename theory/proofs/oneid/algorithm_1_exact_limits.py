@@ -7,9 +7,13 @@ from theory.ledger.decisions import proves
 from theory.library.sets import subsets
 from theory.notions.probability import size
 from theory.statements.oneid import confidence as model
-from theory.statements.oneid.confidence import HAVE, LEVEL, LOWER, PICK, SETS, U
+from theory.statements.oneid.confidence import SETS
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
+
+said = stated("oneid-confidence-second-group")
+HAVE, LEVEL, LOWER, PICK, U = said.have, said.level, said.lower, said.pick, said.U
 
 
 def ones_in_group(group, ones):

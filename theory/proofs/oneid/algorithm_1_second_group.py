@@ -8,9 +8,14 @@ from theory.notions.probability import size
 from theory.notions.unary import bit
 from theory.proofs.oneid import algorithm_1_exact_limits as exact
 from theory.statements.oneid import confidence as model
-from theory.statements.oneid.confidence import HAVE, LEVEL, LOWER, PICK, SETS, UPPER, A, B, U
+from theory.statements.oneid.confidence import SETS
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("oneid-confidence-second-group")
+HAVE, LEVEL, LOWER, PICK, UPPER = said.have, said.level, said.lower, said.pick, said.upper
+A, B, U = said.a, said.b, said.U
 
 
 def limit(ones):

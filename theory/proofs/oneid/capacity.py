@@ -2,9 +2,14 @@
 
 from theory.kernel.terms import and_, implies, ite
 from theory.ledger.decisions import defined_by, proves
-from theory.statements.oneid.capacity import COUNT, SINGLES, TOLD, TOP, TOTAL, E, X, Y, weakness
-from theory.statements.oneid.rays import Q
+from theory.statements.oneid.capacity import weakness
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-capacity")
+COUNT, TOLD, TOP, TOTAL, E, X, Y = said.m, said.told, said.top, said.T, said.E, said.X, said.Y
+Q = said.Q
+SINGLES = stated("oneid-capacity-reached").singles
 
 
 def budget_signs(p, x):

@@ -9,11 +9,15 @@ from theory.ledger.decisions import proves
 from theory.library.factors import one_out, rest
 from theory.proofs.oneid.definition_02_shortest_paths import along, implied
 from theory.statements.oneid import shortest_paths as model
-from theory.statements.oneid.shortest_paths import ASKED, END, PATHS, START, WEIGHT, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import ONE, induction
+
+said = stated("oneid-pair-budgets-implication")
+ASKED, END, PATHS, START, WEIGHT, Q = said.asked, said.end, said.paths, said.start, said.w, said.Q
+X, Y = said.X, said.Y
 
 x, y, z, output = const("x", X), const("y", X), const("z", X), const("told", Y)
 
@@ -111,7 +115,7 @@ def witness(statement, H):
 
     def row(*chosen):
         values = [i for i in chosen if i.sort is X]
-        rows = [unfold(BOOL.sum(statement.spelled(model.TIGHT)(i))) for i in values]
+        rows = [unfold(BOOL.sum(statement.spelled(said.tight)(i))) for i in values]
         return [*(instance(entry, {x: i}) for i in values), *rows]
 
     first = derive(H, first, row)
@@ -134,7 +138,7 @@ def witness(statement, H):
     ]
     facts = [instance(t, numbers) for t in (bound_at_true, bound_at_false)]
     facts += [*steps, scaled, within, instance(within, {x: z}), *at(H, x, z)]
-    tight = statement.spelled(model.TIGHT)
+    tight = statement.spelled(said.tight)
     both = [
         solve(implies(H, WEIGHT(x, z) * tight(x, flag) <= tight(z, flag)), *facts)
         for flag in (TRUE, FALSE)

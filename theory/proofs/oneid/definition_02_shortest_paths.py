@@ -6,18 +6,13 @@ from theory.ledger.decisions import proves
 from theory.library.arithmetic import number_lemma
 from theory.library.finite import ranks
 from theory.notions.pair_budgets import least_of_both
-from theory.statements.oneid.shortest_paths import (
-    COLUMN,
-    LEAST,
-    OF_SENDER,
-    PATHS,
-    RANK,
-    WEIGHT,
-    X,
-    by_way,
-)
+from theory.statements.oneid.shortest_paths import COLUMN, LEAST, OF_SENDER, by_way
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
+
+said = stated("oneid-pair-budgets-implication")
+PATHS, RANK, WEIGHT, X = said.paths, said.rank, said.w, said.X
 
 
 def along(p, x, weights, holds, step_facts):

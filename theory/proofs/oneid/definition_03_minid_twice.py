@@ -4,8 +4,12 @@ from mechanisms import idue
 from theory.kernel.terms import and_
 from theory.ledger.decisions import proves
 from theory.library.arithmetic import number_lemma
-from theory.statements.oneid.notions import COLUMN, LEAST, WEIGHT, A, B, X, greater
+from theory.statements.oneid.notions import COLUMN, LEAST, A, B, greater
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-sequential-composition")
+WEIGHT, X = said.w, said.X
 
 
 def ratio(x, other):

@@ -10,9 +10,14 @@ from theory.library.arithmetic import number_lemma, scaled
 from theory.library.finite import grouping
 from theory.library.finite import independent_bits as bits
 from theory.statements.oneid import objective as model
-from theory.statements.oneid.objective import BIT, GROUP, MOST, OMEGA, VALUE, A, B, U, X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import size
+
+said = stated("oneid-objective-bounds-mse")
+BIT, GROUP, MOST, OMEGA, VALUE, A = said.bit, said.group, said.most, said.Omega, said.value, said.a
+B, U, X = said.b, said.U, said.X
+also = stated("oneid-nonconvex")
 
 
 def count(x):
@@ -76,7 +81,7 @@ def bounded(statement):
     p.have(count(x) >= 0)
     p.have(share >= 0)
     p.know(grouping.of(VALUE, function(X, lambda x: real(1))))
-    p.know(grouping.of(GROUP, function(model.G, lambda g: noise(*coordinates(A(g), B(g))))))
+    p.know(grouping.of(GROUP, function(said.G, lambda g: noise(*coordinates(A(g), B(g))))))
     shares, kinds = X.sum(lambda x: count(x) / n), X.sum(noise_at)
     p.by_item(shares * n == X.sum(lambda x: count(x)), over=X)
     p.have(shares == 1)
@@ -99,8 +104,8 @@ def bounded(statement):
 def nonconvex_theorem(statement):
     """Return oneid-nonconvex."""
     p = Given(statement)
-    i, j = p.fix(model.G, model.G)
-    d, w0, w = p(model.GAP), model.W0, model.PAIR(i, j)
+    i, j = p.fix(said.G, said.G)
+    d, w0, w = p(also.d), also.most_weight, also.w(i, j)
     small_gap(p)
     p.have(and_(w >= 0, w <= w0))
     x, y = model.ENDS
@@ -109,14 +114,14 @@ def nonconvex_theorem(statement):
         left, right = (b + d) * (1 - b), b * (1 - b - d)
         p.have(and_(w * left <= right, right > 0))
         p.have(w * (left / right) <= 1)
-    total = model.G.sum(model.SIZE)
-    p.have(model.SIZE(i) > 0)
+    total = said.G.sum(also.m)
+    p.have(also.m(i) > 0)
     p.item(total, i)
     p.have(total > 0)
     pairs = [coordinates(b + d, b) for b in points]
     noises = [noise(*pair) for pair in pairs]
     for t in noises:
-        p.by_item(model.G.sum(lambda g, t=t: model.SIZE(g) * t) == total * t)
+        p.by_item(said.G.sum(lambda g, t=t: also.m(g) * t) == total * t)
     first, middle, last = (total * noise(*pair) + own(*pair) for pair in pairs)
     p.have(2 * middle - first - last == total * (x - y) * (x - y) / (2 * d * d))
     p.have(total * (x - y) * (x - y) / (2 * d * d) > 0)
@@ -125,5 +130,5 @@ def nonconvex_theorem(statement):
 
 def small_gap(p):
     """Show that the gap is positive and small enough."""
-    d, w0 = p(model.GAP), model.W0
+    d, w0 = p(also.d), also.most_weight
     p.have(and_(d > 0, 4 * (1 + w0) * d <= 1 - w0, 4 * d <= 1))

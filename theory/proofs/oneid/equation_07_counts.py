@@ -7,12 +7,15 @@ from theory.kernel.terms import and_, implies, ite, not_
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import defined_by, proves
 from theory.library.sharing import GAMMA, VALUE
-from theory.statements.oneid.largest import ESTIMATE, LOUD, SENDER, SHOWN, U, X
-from theory.statements.oneid.reidentification import COUNT, WEIGHT, N
-from theory.statements.oneid.tuning import OTHER_COUNT
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
+
+said = stated("oneid-estimated-counts")
+ESTIMATE, LOUD, SENDER, SHOWN, U = said.estimate, said.loud, said.sender, said.shown, said.U
+X, COUNT, WEIGHT, N = said.X, said.c, said.w, said.n
+OTHER_COUNT = stated("oneid-budgets-reveal-counts").d
 
 
 def weight_range(p, n, counted):

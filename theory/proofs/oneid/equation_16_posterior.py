@@ -6,19 +6,14 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library import sharing
 from theory.library.sharing import GAMMA, PRIOR, VALUE
 from theory.proofs.oneid import accuracy
-from theory.statements.oneid.reidentification import (
-    COLUMN,
-    INFINITE,
-    KAPPA,
-    OUTPUT,
-    POSTERIOR,
-    WEIGHT,
-    E,
-    N,
-    U,
-)
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO, size
+
+said = stated("oneid-posterior-bound")
+COLUMN, INFINITE, OUTPUT, POSTERIOR = said.q, said.infinite, said.mass, said.posterior
+WEIGHT, E, N, U = said.w, said.E, said.n, said.U
+KAPPA = stated("oneid-any-prior").kappa
 
 
 @proves("oneid-posterior-bound")

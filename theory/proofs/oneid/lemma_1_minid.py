@@ -3,8 +3,12 @@
 from theory.kernel.terms import eq
 from theory.ledger.decisions import proves
 from theory.notions.pair_budgets import least_of_both
-from theory.statements.oneid.notions import COLUMN, WEIGHT, E, X
+from theory.statements.oneid.notions import COLUMN, E
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-sequential-composition")
+WEIGHT, X = said.w, said.X
 
 
 @proves("oneid-minid-implies-oneid")

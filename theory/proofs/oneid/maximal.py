@@ -3,9 +3,12 @@
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, implies, ite, not_
 from theory.ledger.decisions import proves
-from theory.statements.oneid.maximal import FIRST, NEW, PART, PARTED
-from theory.statements.oneid.rays import WEIGHT, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-split-columns")
+FIRST, NEW, PART, PARTED, WEIGHT, Q, X = said.R, said.new, said.u, said.y_0, said.w, said.Q, said.X
+Y = said.Y
 
 SOME = const("some_x", X)
 NUMBERS = tuple(const(name, REAL) for name in ("part", "other", "sum", "of_other"))

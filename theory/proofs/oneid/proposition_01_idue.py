@@ -10,10 +10,15 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.library.factors import rest, two_out
 from theory.library.unary import Likelihood
-from theory.statements.oneid.unary import PAIR, WEIGHT, A, B, X, Y, crossed, proper
+from theory.statements.oneid.unary import Y, crossed, proper
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+said = stated("oneid-idue-private")
+PAIR, A, B, X = said.r, said.a, said.b, said.X
+WEIGHT = stated("oneid-idue-private-iff").w
 
 THREE = letters(3)
 

@@ -2,8 +2,12 @@
 
 from theory.ledger.decisions import proves
 from theory.library import ratios
-from theory.statements.oneid.notions import FIRST_Q, SECOND, SECOND_Q, WEIGHT, X, Y, Z
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-sequential-composition")
+FIRST_Q, SECOND, SECOND_Q, WEIGHT, X, Y = said.Q1, said.v, said.Q2, said.w, said.X, said.Y
+Z = said.Z
 
 
 @proves("oneid-sequential-composition")

@@ -1,8 +1,11 @@
 """Proposition 3: OneID-LDP is preserved by post-processing."""
 
 from theory.ledger.decisions import proves
-from theory.statements.oneid.notions import FIRST_Q, SHARE, WEIGHT, X, Y, Z
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-post-processing")
+FIRST_Q, SHARE, WEIGHT, X, Y, Z = said.Q1, said.share, said.w, said.X, said.Y, said.Z
 
 
 @proves("oneid-post-processing")

@@ -9,28 +9,17 @@ from theory.library import families, product_space
 from theory.library.factors import one_out
 from theory.library.sets.subsets import ALL, NONE
 from theory.notions.unary import bit
-from theory.statements.oneid.rays import (
-    BACK,
-    COLUMN,
-    COLUMNS,
-    GARBLED,
-    LOWEST,
-    PART,
-    SETS,
-    SOURCE,
-    WEIGHT,
-    E,
-    Q,
-    R,
-    S,
-    X,
-    Y,
-    Z,
-    height,
-    single_mass,
-)
+from theory.statements.oneid.rays import COLUMNS, SETS, height, single_mass
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import at
+
+said = stated("oneid-extreme-columns")
+BACK, GARBLED, SOURCE, WEIGHT, Q, R = said.back, said.garbled, said.source, said.w, said.Q, said.R
+X, Y, Z = said.X, said.Y, said.Z
+also = stated("oneid-columns-of-patterns")
+COLUMN, LOWEST, PART, E = also.q, also.lowest, also.share, also.E
+S = stated("oneid-patterns-extreme").S
 
 
 def extreme(p, statement, z, u):

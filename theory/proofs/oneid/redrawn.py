@@ -11,33 +11,20 @@ from theory.ledger.decisions import proves, refutes
 from theory.library import independent, linear, product_space
 from theory.notions.probability import size
 from theory.notions.unary import bit, likelihood
-from theory.statements.oneid.redrawn import (
-    ALL,
-    ASKED,
-    BACK,
-    BITS,
-    EMPTY,
-    FULL,
-    HAS,
-    LAW,
-    LEFT,
-    NONE,
-    REDRAWN,
-    TAKEN,
-    TELLS,
-    A,
-    B,
-    E,
-    Q,
-    U,
-    X,
-    Y,
-    taken,
-)
+from theory.statements.oneid.redrawn import ALL, BITS, NONE, taken
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO
 from theory.tactics.tables import table
+
+said = stated("oneid-redrawn-reports")
+ASKED, BACK, REDRAWN, TAKEN, TELLS = said.asked, said.back, said.redrawn, said.taken, said.share
+E, Q, X, Y = said.E, said.Q, said.X, said.Y
+also = stated("oneid-redrawn-unary")
+EMPTY, FULL, LAW, LEFT, A, B = also.empty, also.full, also.law, also.left, also.a, also.b
+beside = stated("oneid-supports-drawn")
+HAS, U = beside.has, beside.U
 
 
 @proves("oneid-redrawn-reports")

@@ -6,14 +6,16 @@ from theory.ledger.decisions import proves
 from theory.library import informative_reports as proof
 from theory.library.informative_reports import PRIOR, Y
 from theory.notions.probability import size
-from theory.statements.oneid import revealing_counts as model
-from theory.statements.oneid.revealing_counts import VALUE
-from theory.statements.uldp import urr
-from theory.statements.uldp.empirical import SAYS, USERS
+from theory.statements.stated import stated
+from theory.statements.uldp.empirical import USERS
 from theory.statements.uldp.reports_that_reveal import informative
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, U, X
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("oneid-rao-blackwell-counts")
+VALUE, SAYS, OMEGA, OTHER, OWN, U = said.value, said.says, said.Omega, said.other, said.own, said.U
+X = said.X
+also = stated("uldp-urr-l2")
 
 
 def context(statement):
@@ -33,10 +35,10 @@ def theorem(statement):
         says = USERS.pr(lambda o, k=bits: and_(*(SAYS(u, o, i) for i in k)))
         both = USERS.pr(lambda o, k=bits: and_(eq(VALUE(u), x), *(SAYS(u, o, i) for i in k)))
         p.by_item(both == ite(eq(VALUE(u), x), ONE, ZERO) * says)
-    b, g, count = OTHER(Y), OWN(Y) - OTHER(Y), p(model.COUNT)(Y)
+    b, g, count = OTHER(Y), OWN(Y) - OTHER(Y), p(said.count)(Y)
     values = {
         PRIOR: function_of(U, X, lambda u, x: ite(eq(VALUE(u), x), ONE, ZERO)),
-        urr.VALUE: function_of(U, OMEGA, lambda u, o: VALUE(u)),
+        also.value: function_of(U, OMEGA, lambda u, o: VALUE(u)),
     }
     p.use(proof.moments_of_error(), values)
 
@@ -51,7 +53,7 @@ def theorem(statement):
     noise = U.sum(lambda u: substitute(proof.noise(u), values))
     total = U.sum(share) * (b * (1 - b)) + ((1 - 2 * b) * g - g * g) * count
     p.by_item(noise == total)
-    square = proof.of_estimate(p, p(model.ESTIMATE)(Y), count, off, 1 / g, total)
-    p.under(not_(eq(b, 0))).sums(U.sum(share), p(model.HIDDEN))
+    square = proof.of_estimate(p, p(said.estimate)(Y), count, off, 1 / g, total)
+    p.under(not_(eq(b, 0))).sums(U.sum(share), p(said.hidden))
     p.have(apply(p.goal("the variance").args[0], Y), square)
     return p.conclude()

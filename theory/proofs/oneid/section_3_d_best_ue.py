@@ -9,10 +9,13 @@ from theory.ledger.decisions import proves
 from theory.library.arithmetic import number_lemma
 from theory.proofs.oneid import two_poles
 from theory.statements.oneid import best_ue as model
-from theory.statements.oneid.best_ue import BEST, LOW, ROOT, E, K, P
-from theory.statements.oneid.hlldp import M
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
+
+said = stated("oneid-ue-optimal")
+BEST, LOW, ROOT, E, K, P = said.best, said.q, said.r, said.E, said.K, said.p
+M = stated("oneid-urap-optimal-once").M
 
 
 @remembered

@@ -14,11 +14,16 @@ from theory.proofs.oneid.proposition_01_idue import (
     factor_out_two_bits,
     possible,
 )
-from theory.statements.oneid import unary as model
-from theory.statements.oneid.unary import LOW, WEIGHT, A, B, P, X, Y
+from theory.statements.oneid.unary import Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
 from theory.tactics.logic import deny
+
+said = stated("oneid-ue-epsilon")
+LOW, P, X = said.q, said.p, said.X
+also = stated("oneid-idue-private-iff")
+WEIGHT, A, B = also.w, also.a, also.b
 
 UE = {A: lambda x: P, B: lambda x: LOW}
 
@@ -51,9 +56,9 @@ def least(p, i, j):
     here, there, common = law(i), law(j), rest(law.other, i, j)
     p.use(positive, UE)
     p.know(*(at_values(t, UE) for t in factor_out_two_bits(i, j, out)[1]))
-    p.have(here <= model.E * there, at=[shown, i, j])
-    p.have(P * (1 - LOW) * common <= model.E * (LOW * (1 - P)) * common)
-    p.have(P * (1 - LOW) <= model.E * (LOW * (1 - P)))
+    p.have(here <= said.E * there, at=[shown, i, j])
+    p.have(P * (1 - LOW) * common <= said.E * (LOW * (1 - P)) * common)
+    p.have(P * (1 - LOW) <= said.E * (LOW * (1 - P)))
 
 
 @refutes("oneid-oue-optimal", sorts={X: letters(10)})

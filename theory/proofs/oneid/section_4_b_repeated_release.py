@@ -10,11 +10,16 @@ from theory.library import ratios, sharing
 from theory.library.sharing import GAMMA, VALUE
 from theory.notions.id_ldp import one_id_ldp
 from theory.proofs.oneid import accuracy
-from theory.statements.oneid.reidentification import COUNT, OUTPUT, POSTERIOR, N, tuned
-from theory.statements.oneid.repeated import BUDGETS, REPORTS, R, U, X, likelihood
+from theory.statements.oneid.reidentification import tuned
+from theory.statements.oneid.repeated import likelihood
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE
+
+said = stated("oneid-repeated-release-bound")
+COUNT, OUTPUT, POSTERIOR, N, BUDGETS = said.c, said.mass, said.posterior, said.n, said.v
+REPORTS, R, U, X = said.reports, said.R, said.U, said.X
 
 TEN, TWO = letters(10), letters(2)
 SORTS = {U: TEN, X: TWO, R: TWO}

@@ -9,12 +9,16 @@ from theory.ledger.decisions import defined_by, proves, refutes
 from theory.library import matchings, sharing
 from theory.library.sharing import GAMMA, VALUE
 from theory.proofs.oneid import accuracy
-from theory.statements.oneid.joint import POSTERIOR, SAID, TOTAL, WEIGHT, Q, R, U, X, Y
-from theory.statements.oneid.reidentification import COUNT, N, tuned
+from theory.statements.oneid.reidentification import tuned
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO
 from theory.tactics.tables import table
+
+said = stated("oneid-joint-bound")
+POSTERIOR, SAID, TOTAL, WEIGHT, Q, R = said.posterior, said.said, said.total, said.w, said.Q, said.R
+U, X, Y, COUNT, N = said.U, said.X, said.Y, said.c, said.n
 
 FOUR, TWO = letters(4), letters(2)
 SORTS = {U: FOUR, R: FOUR, X: TWO, Y: TWO}

@@ -7,17 +7,19 @@ from theory.kernel.terms import eq, implies, ite, letter, real
 from theory.ledger.decisions import proves, refutes
 from theory.library import sharing
 from theory.proofs.oneid import accuracy
-from theory.statements.oneid import reidentification as model
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ZERO
 
+said = stated("oneid-random-guess")
 
-@refutes("oneid-random-guess", sorts={model.U: letters(1), model.X: letters(1)})
+
+@refutes("oneid-random-guess", sorts={said.U: letters(1), said.X: letters(1)})
 def one_user(statement):
     """Return that the budget of a value that all users have is not 0: one user, one value."""
     alone = letters(1)
-    formula = with_sorts(statement.formula, {model.U: alone, model.X: alone})
+    formula = with_sorts(statement.formula, {said.U: alone, said.X: alone})
     value = function(alone, lambda u: letter(alone, 0))
     return deny(formula, value, function(alone, lambda x: real(1)))
 
@@ -26,21 +28,21 @@ def one_user(statement):
 def theorem(statement):
     """Return that the budgets are 0: no likelihood is above the mean, so none is below."""
     p = Given(statement)
-    u, x, n, total = *p.fix(model.U, model.X), p(model.N), accuracy.total()
-    c = p(model.COUNT(x))
+    u, x, n, total = *p.fix(said.U, said.X), p(said.n), accuracy.total()
+    c = p(said.c(x))
     p.have(implies(c < n, largest_budget(1, n, c) == 1))
     p.by_item(accuracy.counts(u)[1] <= n)
-    p.use(sharing.equally_likely(), {sharing.WEIGHT: p(model.WEIGHT), sharing.u: u})
-    p.have(model.COLUMN(model.VALUE(u)) * n <= total)
+    p.use(sharing.equally_likely(), {sharing.WEIGHT: p(said.w), sharing.u: u})
+    p.have(said.q(said.value(u)) * n <= total)
 
     def gap(v):
-        return total - model.COLUMN(model.VALUE(v)) * n
+        return total - said.q(said.value(v)) * n
 
-    alone = model.U.sum(lambda v: ite(eq(v, u), gap(v), ZERO))
-    p.sums(model.U.sum(gap), 0)
-    p.by_item(alone <= model.U.sum(gap))
+    alone = said.U.sum(lambda v: ite(eq(v, u), gap(v), ZERO))
+    p.sums(said.U.sum(gap), 0)
+    p.by_item(alone <= said.U.sum(gap))
     p.sums(alone, gap(u))
-    p.have(model.COLUMN(model.VALUE(u)) * n == total)
-    p.sums(p(model.OUTPUT), total / n)
-    p.have(p(model.POSTERIOR(u)) == 1 / n)
+    p.have(said.q(said.value(u)) * n == total)
+    p.sums(p(said.mass), total / n)
+    p.have(p(said.posterior(u)) == 1 / n)
     return p.conclude()

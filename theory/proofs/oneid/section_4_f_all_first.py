@@ -3,8 +3,11 @@
 from theory.kernel.terms import eq, not_, real
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
-from theory.statements.oneid.significance import FIRST, U
+from theory.statements.oneid.significance import FIRST
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+U = stated("oneid-ones-law").U
 
 
 @proves("oneid-all-first")

@@ -13,19 +13,21 @@ from theory.library.sharing import GAMMA, VALUE, U, X
 from theory.library.unary import Likelihood
 from theory.notions.probability import size
 from theory.statements.oneid import popular as model
-from theory.statements.oneid import reidentification
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
 
-x = VALUE(model.SENDER)
+said = stated("oneid-two-groups-popular")
+
+x = VALUE(said.sender)
 
 
 @remembered
 def bits():
     """Return a, b of the first group, that bits are 0 and 1 with some probability, and a/b."""
-    u, v = one_id(model.M_LESS_ONE, GAMMA - 1)
+    u, v = one_id(said.h, GAMMA - 1)
     a, b = probabilities(u, v)
-    p = Given(and_(model.M_LESS_ONE > 0, GAMMA - 1 > model.M_LESS_ONE))
+    p = Given(and_(said.h > 0, said.h < GAMMA - 1))
     p.have(and_(u > 0, v > 0, 1 + u + v > 0))
     p.have(and_(a > 0, b > 0, a < 1, b < 1))
     p.have((1 - a) * b == a * (1 - b) / GAMMA)
@@ -34,10 +36,10 @@ def bits():
 
 def column(statement, a, b):
     """Return the likelihood of the report, for a user, if a and b are of the first group."""
-    report = statement.spelled(model.REPORT)
+    report = statement.spelled(said.y)
     first = Likelihood(X, lambda j: a, lambda j: b, report)
-    second = Likelihood(X, model.A, model.B, report)
-    return first, second, lambda u: ite(model.SECOND(u), second(VALUE(u)), first(VALUE(u)))
+    second = Likelihood(X, said.a, said.b, report)
+    return first, second, lambda u: ite(said.second(u), second(VALUE(u)), first(VALUE(u)))
 
 
 def total(statement):
@@ -51,19 +53,19 @@ def total(statement):
     first, second, likely = column(statement, a, b)
     p = p.under(a > 0, b > 0, a < 1, b < 1, eq((1 - a) * b, a * (1 - b) / GAMMA), GAMMA > 1)
     z, common = VALUE(v), rest(first.other, VALUE(v), x)
-    for j in (model.ONE, model.OTHER):
+    for j in (said.p, said.q):
         p.know(second.impossible(p.H, z, j, p.have(second.other(j) == 0)))
     p.have(second(z) == 0)
     p.know(two_out(first(z), first.own, first.other, z, x, common))
     p.know(two_out(first(x), first.own, first.other, x, z, common))
     p.know(leibniz(function(X, first), z, x))
     p.have((1 - a) * b * common == a * (1 - b) * common / GAMMA)
-    is_likely = or_(eq(z, x), eq(z, model.ONE), eq(z, model.OTHER))
+    is_likely = or_(eq(z, x), eq(z, said.p), eq(z, said.q))
     p.have(first(z) == ite(is_likely, first(x), first(x) / GAMMA))
-    n_0, counts = p(model.GROUP), [model.first_members(j) for j in (x, model.ONE, model.OTHER)]
+    n_0, counts = p(said.n_0), [model.first_members(j) for j in (x, said.p, said.q)]
     members = counts[0] + counts[1] + counts[2]
     share = ite(is_likely, first(x), first(x) / GAMMA)
-    each = p.have(likely(v) == ite(model.SECOND(v), ZERO, share))
+    each = p.have(likely(v) == ite(said.second(v), ZERO, share))
     summed = Given(p.H)
     summed.know(each)
     sum_known = summed.by_item(
@@ -72,7 +74,7 @@ def total(statement):
     p.know(sum_known)
     p.by_item(n_0 >= members)
     p.by_item(first(x) > 0)
-    m = p(model.MEMBERS)
+    m = p(said.m)
     shape = U.sum(likely) == first(x) * model.shared(n_0, m, GAMMA)
     return p.have(and_(shape, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
 
@@ -101,15 +103,13 @@ def posterior(statement):
     p.know(known)
     first, _, likely = column(statement, a, b)
     p.use(lemma, dict(zip(names, (a, b), strict=True)))
-    p.sums(p(reidentification.OUTPUT), 1 / n * U.sum(likely))
-    numbers = n, first(x), GAMMA, p(model.GROUP), p(model.MEMBERS)
+    p.sums(p(said.mass), 1 / n * U.sum(likely))
+    numbers = n, first(x), GAMMA, p(said.n_0), p(said.m)
     exceeded = p.use(arithmetic(*numbers))
-    mass = p.have(
-        p(reidentification.OUTPUT) == 1 / n * (first(x) * model.shared(*numbers[3:], GAMMA))
-    )
-    mine = p.have(likely(model.SENDER) == first(x))
+    mass = p.have(p(said.mass) == 1 / n * (first(x) * model.shared(*numbers[3:], GAMMA)))
+    mine = p.have(likely(said.sender) == first(x))
     share = model.shared(*numbers[3:], GAMMA)
-    exact = p.rewrite(p(reidentification.POSTERIOR(model.SENDER)) == 1 / share, mass, mine)
+    exact = p.rewrite(p(said.posterior(said.sender)) == 1 / share, mass, mine)
     p.know(*(solve(implies(p.H, goal), exact, exceeded) for goal in p.goals))
     return p
 
@@ -124,6 +124,6 @@ def theorem(statement):
 def defined(statement):
     """Return that it divides by nothing that is zero."""
     p = posterior(statement)
-    u, v = one_id(model.M_LESS_ONE, GAMMA - 1)
-    p.know(Given(and_(model.M_LESS_ONE > 0, GAMMA - 1 > model.M_LESS_ONE)).have(and_(u > 0, v > 0)))
+    u, v = one_id(said.h, GAMMA - 1)
+    p.know(Given(and_(said.h > 0, said.h < GAMMA - 1)).have(and_(u > 0, v > 0)))
     return p.defined()

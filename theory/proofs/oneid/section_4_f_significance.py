@@ -14,23 +14,16 @@ from theory.library.arithmetic import number_lemma
 from theory.notions.probability import size
 from theory.proofs.oneid.algorithm_1_confidence import show_score_equation
 from theory.statements.oneid import significance as model
-from theory.statements.oneid.significance import (
-    GROUP,
-    HAVE,
-    INSIDE,
-    LESS,
-    OMEGA,
-    ONE,
-    OTHER_ROOT,
-    REPORTED,
-    ROOT,
-    WEIGHT,
-    U,
-)
-from theory.statements.oneid.wilson import A, B, N, T, Z
+from theory.statements.oneid.significance import LESS, OTHER_ROOT, ROOT
+from theory.statements.oneid.wilson import T, Z
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("oneid-ones-law")
+GROUP, HAVE, INSIDE, OMEGA, ONE = said.n_0, said.have, said.in_first, said.Omega, said.one
+REPORTED, WEIGHT, U, A, B, N = said.n_0, said.weight, said.U, said.a, said.b, said.n
 
 TWO = letters(2)
 

@@ -11,11 +11,15 @@ from theory.ledger.decisions import proves, refutes
 from theory.proofs.oneid import accuracy
 from theory.proofs.oneid.theorem_1_reidentification import show_weight_falls_with_count
 from theory.statements.oneid import tuning
-from theory.statements.oneid.largest import OTHER, OWN, SENDER, E
-from theory.statements.oneid.reidentification import GAMMA, VALUE, WEIGHT, N, U, X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO, size
+
+said = stated("oneid-worst-case-sharpened")
+OTHER, OWN, SENDER, E, GAMMA = said.other, said.own, said.sender, said.E, said.gamma
+VALUE, WEIGHT, N, U, X = said.value, said.w, said.n, said.U, said.X
+also = stated("oneid-prior-tuning")
 
 
 @proves("oneid-worst-case-tuning")
@@ -34,7 +38,7 @@ def prior_based(statement):
     """Return (10): a lower bound of the count in (7)."""
     p = Given(statement)
     u = p.fix(U)
-    accuracy.show_likelihood_at_most_share(p, u, tuning.KNOWN(VALUE(u)), p(WEIGHT))
+    accuracy.show_likelihood_at_most_share(p, u, also.known(VALUE(u)), p(WEIGHT))
     accuracy.show_posterior_at_most(p, u)
     return p.conclude()
 
@@ -46,7 +50,7 @@ def at_least_one(statement):
     u, x, n = *p.fix(U, X), p(N)
     accuracy.show_likelihood_at_most_share(p, u, tuning.at_least_one(VALUE(u)), p(WEIGHT))
     accuracy.show_posterior_at_most(p, u)
-    show_weight_falls_with_count(p.under(tuning.KNOWN(x) < 1), n, tuning.KNOWN(x), ONE)
+    show_weight_falls_with_count(p.under(also.known(x) < 1), n, also.known(x), ONE)
     return p.conclude()
 
 

@@ -11,12 +11,18 @@ from theory.library import sharing
 from theory.library.sharing import GAMMA, VALUE
 from theory.proofs.oneid import accuracy
 from theory.statements.oneid import repeated as model
-from theory.statements.oneid.reidentification import COUNT, OUTPUT, POSTERIOR, N, tuned
-from theory.statements.oneid.repeated import CHANCE, COLUMNS, DRAWN, GROUP, OMEGA, SHARE, U, X
+from theory.statements.oneid.reidentification import tuned
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO
 from theory.tactics.tables import table
+
+said = stated("oneid-two-groups-unknown")
+COUNT, OUTPUT, POSTERIOR, N, CHANCE = said.c, said.mass, said.posterior, said.n, said.chance
+COLUMNS, DRAWN, OMEGA, SHARE, U = said.columns, said.drawn, said.Omega, said.share, said.U
+X = said.X
+GROUP = stated("oneid-two-groups").group
 
 TWENTY, FOUR = letters(20), letters(4)
 SORTS = {U: TWENTY, X: FOUR}

@@ -12,11 +12,16 @@ from theory.library.arithmetic import number_lemma
 from theory.library.sharing import VALUE
 from theory.library.unary import Likelihood
 from theory.proofs.oneid.section_5_a_bayes import more_right, no_likelier
-from theory.statements.oneid.attack import ATTACK, GAP, GUESS, INFINITE, M_LESS_ONE, U
-from theory.statements.oneid.unary import A, B, X, Y
+from theory.statements.oneid.attack import GUESS
+from theory.statements.oneid.unary import Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+said = stated("oneid-heuristic-is-bayes")
+ATTACK, GAP, INFINITE, M_LESS_ONE, U, A = said.attack, said.e, said.infinite, said.h, said.U, said.a
+B, X = said.b, said.X
 
 TWENTY, THREE = letters(20), letters(3)
 SORTS = {U: TWENTY, X: THREE}

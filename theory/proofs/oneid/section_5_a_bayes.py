@@ -11,11 +11,15 @@ from theory.library.unary import Likelihood
 from theory.notions.probability import size
 from theory.notions.unary import bit
 from theory.statements.oneid import attack as model
-from theory.statements.oneid.attack import BAYES, GUESS, LAST, RANK, U, is_held
-from theory.statements.oneid.reidentification import VALUE
-from theory.statements.oneid.unary import A, B, X, Y
+from theory.statements.oneid.attack import GUESS, is_held
+from theory.statements.oneid.unary import Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("oneid-bayes-accuracy")
+BAYES, LAST, RANK, U, VALUE, A = said.bayes, said.last, said.rank, said.U, said.value, said.a
+B, X = said.b, said.X
 
 
 def law(y):

@@ -8,9 +8,13 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.proofs.oneid import two_poles
 from theory.statements.oneid import hlldp as model
-from theory.statements.oneid.hlldp import BEST, ROOT, THETA, E, M, S
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
+
+said = stated("oneid-urap-optimal-once")
+BEST, ROOT, E, M, S = said.best, said.r, said.E, said.M, said.s
+THETA = stated("oneid-hlldp-one-sensitive").theta
 
 
 @remembered

@@ -10,13 +10,17 @@ from theory.kernel.theorem import instance, point, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.proofs.oneid.proposition_01_idue import condition_bounds_likelihoods
-from theory.statements.oneid.hlldp import SHARE, TARGET, THETA, E, X, of_theta
-from theory.statements.oneid.unary import WEIGHT, A, B, Y
-from theory.statements.oneid.unary import A as ANY_A
-from theory.statements.oneid.unary import B as ANY_B
+from theory.statements.oneid.hlldp import of_theta
+from theory.statements.oneid.unary import Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
 from theory.tactics.sums import ZERO, induction
+
+said = stated("oneid-hlldp-one-sensitive")
+SHARE, TARGET, THETA, E, X, A = said.share, said.target, said.theta, said.E, said.X, said.a
+B, ANY_A, ANY_B = said.b, said.a, said.b
+WEIGHT = stated("oneid-idue-private-iff").w
 
 BELOW = (1 - THETA) * E + THETA
 

@@ -12,10 +12,13 @@ from theory.library.factors import one_out
 from theory.library.sets import bits, members
 from theory.notions.probability import size
 from theory.notions.unary import bit
-from theory.statements.oneid.unary import X, Y
-from theory.statements.oneid.worst_posterior import OWN, SHARED
+from theory.statements.oneid.unary import Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("oneid-tied-values")
+X, OWN, SHARED = said.X, said.own, said.b
 
 i, j, k, y = products.i, products.j, const("any_k", X), const("y", Y)
 V, C, S, N = (const(f"{name}0", REAL) for name in "vcsn")

@@ -8,12 +8,14 @@ from theory.library.finite import grouping
 from theory.library.unary import Likelihood
 from theory.notions.probability import size
 from theory.proofs.oneid.proposition_01_idue import factor_out_two_bits, law
-from theory.statements.oneid.attack import U
-from theory.statements.oneid.reidentification import VALUE
-from theory.statements.oneid.unary import A, B, X, Y, proper
+from theory.statements.oneid.unary import Y, proper
 from theory.statements.oneid.worst_posterior import bit_of
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
+
+said = stated("oneid-worst-posterior")
+U, VALUE, A, B, X = said.U, said.value, said.a, said.b, said.X
 
 
 def count(x):

@@ -9,21 +9,14 @@ from theory.kernel.terms import and_, eq, ite, letter, not_, real
 from theory.kernel.theorem import compute, exchange, leibniz
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
-from theory.statements.oneid.outliers import (
-    CHOSEN,
-    GAMMA,
-    GUESS,
-    OUT,
-    PAIR,
-    REPORTS,
-    ROW,
-    TRIO,
-    U,
-    example,
-)
+from theory.statements.oneid.outliers import PAIR, REPORTS, TRIO, example
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ZERO
+
+said = stated("oneid-outlier-rate")
+CHOSEN, GAMMA, GUESS, OUT, ROW, U = said.chosen, said.gamma, said.guess, said.Y, said.R, said.U
 
 
 def by_output(p):

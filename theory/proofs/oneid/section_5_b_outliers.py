@@ -10,10 +10,13 @@ from theory.library.sharing import VALUE
 from theory.library.unary import Likelihood
 from theory.notions.probability import size
 from theory.notions.unary import bit
-from theory.statements.oneid.outliers import U
-from theory.statements.oneid.unary import SENSITIVE, THETA, A, B, E, X, Y
+from theory.statements.oneid.unary import Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
+
+said = stated("oneid-invertible-outliers")
+U, SENSITIVE, THETA, A, B, E, X = said.U, said.X_S, said.theta, said.a, said.b, said.E, said.X
 
 
 def nobody_else(p, j, y):

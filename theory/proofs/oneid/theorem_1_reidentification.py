@@ -4,9 +4,13 @@ from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.terms import and_, implies
 from theory.ledger.decisions import proves
 from theory.proofs.oneid import accuracy
-from theory.statements.oneid.reidentification import COUNT, GAMMA, VALUE, WEIGHT, N, U
-from theory.statements.oneid.tuning import MORE, C
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-reidentification")
+COUNT, GAMMA, VALUE, WEIGHT, N, U = said.c, said.gamma, said.value, said.w, said.n, said.U
+also = stated("oneid-budget-monotone")
+MORE, C = also.more, also.c
 
 
 @proves("oneid-reidentification")

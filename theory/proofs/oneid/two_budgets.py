@@ -2,9 +2,13 @@
 
 from theory.kernel.terms import and_, ite, not_
 from theory.ledger.decisions import proves
-from theory.statements.oneid.capacity import COUNT, HIGH, LOW, OTHER, SINGLES, TOLD, TOP, X, Y
-from theory.statements.oneid.rays import Q
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("oneid-two-budgets-capacity")
+COUNT, HIGH, LOW, OTHER, TOLD, TOP = said.m, said.E, said.E_other, said.z, said.told, said.top
+X, Y, Q = said.X, said.Y, said.Q
+SINGLES = stated("oneid-two-budgets-some-told").singles
 
 
 def budget(x):

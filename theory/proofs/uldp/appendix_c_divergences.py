@@ -3,21 +3,14 @@
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, implies, not_
 from theory.ledger.decisions import proves
-from theory.statements.uldp.osldp_divergence import (
-    FIRST,
-    LAST,
-    SECOND,
-    SLOPE,
-    THEN,
-    F,
-    Y,
-    Z,
-    item,
-    processed,
-    ratio,
-)
+from theory.statements.stated import stated
+from theory.statements.uldp.osldp_divergence import item, processed, ratio
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-osldp-divergence")
+FIRST, LAST, SECOND, SLOPE, THEN = said.first, said.last_slope, said.second, said.slope, said.Q_R
+F, Y, Z = said.f, said.Y, said.Z
 
 A, S, T = (const(name, REAL) for name in ("a", "s", "t"))
 PART, ROW = const("part", functions(Z, REAL)), const("row", functions(Y, REAL))

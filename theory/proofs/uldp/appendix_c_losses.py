@@ -5,23 +5,16 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies
 from theory.ledger.decisions import proves
 from theory.library import families, mixtures, moments, triangle
+from theory.statements.stated import stated
 from theory.statements.uldp import osldp_loss as model
 from theory.statements.uldp.losses import absolute, square
-from theory.statements.uldp.osldp_loss import (
-    ESTIMATE,
-    FIRST,
-    OUTPUTS,
-    REPORTS,
-    THEN,
-    WHOLE,
-    P,
-    U,
-    X,
-    Y,
-    Z,
-)
+from theory.statements.uldp.osldp_loss import OUTPUTS, REPORTS
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-osldp-loss")
+ESTIMATE, FIRST, THEN, WHOLE, P, U = said.estimate, said.Q_U, said.Q_R, said.Q_O, said.p, said.U
+X, Y, Z = said.X, said.Y, said.Z
 
 WEIGHT, VALUE = const("w", functions(OUTPUTS, REAL)), const("value", functions(OUTPUTS, REAL))
 CENTER = const("center", REAL)

@@ -5,10 +5,11 @@ from mechanisms.losses import urr as losses
 from theory.kernel.terms import and_
 from theory.ledger.decisions import proves
 from theory.library import roots
-from theory.statements.uldp import at_ln_k as model
-from theory.statements.uldp.at_ln_k import LOSS, NOISELESS
-from theory.statements.uldp.lemmas import N, S
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-urr-l1-low-privacy")
+LOSS, NOISELESS, N, S = said.loss, said.none, said.N, said.s
 
 
 @proves("uldp-urr-l1-low-privacy")
@@ -18,7 +19,7 @@ def theorem(statement):
     ratio, none = 1 + S / (K - 1), limits.none_l1(K)
     p.have(losses.mixture_l1_square(S, N, K) == none * ratio * ratio)
     p.have(none == NOISELESS * NOISELESS)
-    p.have(and_(S / (K - 1) <= model.DELTA, S / (K - 1) >= 0))
+    p.have(and_(said.delta >= S / (K - 1), S / (K - 1) >= 0))
     p.have(ratio * NOISELESS * (ratio * NOISELESS) == LOSS * LOSS)
     p.use(roots.equal_squares(), {roots.A: LOSS, roots.B: ratio * NOISELESS})
     return p.conclude()

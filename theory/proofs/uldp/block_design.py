@@ -9,10 +9,14 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library.sets.members import some_of
 from theory.notions.probability import size
 from theory.notions.uldp import invertible_if_reachable, reachable
+from theory.statements.stated import stated
 from theory.statements.uldp import block_designs as model
-from theory.statements.uldp.block_designs import HAS, K_BLOCK, SENSITIVE, TELLS, E, X, Y
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-ubd-private")
+HAS, K_BLOCK, SENSITIVE, TELLS, E, X = said.has, said.k, said.X_S, said.tells, said.E, said.X
+Y = said.Y
 
 
 def s():
@@ -66,7 +70,7 @@ def probabilities(p):
 
 def mechanism(statement):
     """Return that rows are distributions."""
-    p, Q = Given(statement), statement.spelled(model.Q)
+    p, Q = Given(statement), statement.spelled(said.Q)
     has, other, keep = probabilities(p)
     x, y = p.fix(X, Y)
     p.have(Q(x, y) >= 0)
@@ -95,7 +99,7 @@ def two_values_tell_nothing(y, x, z):
 @proves("uldp-ubd-private")
 def theorem(statement):
     """Return that every balanced design provides ULDP with (4'), and that k = 1 is uRR."""
-    p, Q = Given(statement), statement.spelled(model.Q)
+    p, Q = Given(statement), statement.spelled(said.Q)
     p.know(mechanism(statement))
     probabilities(p)
     x, y, z = p.fix(X, Y, X)

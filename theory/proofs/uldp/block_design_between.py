@@ -13,13 +13,15 @@ from theory.proofs.uldp.block_design_bound import loss_at_least
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, block_information, in_block
 from theory.proofs.uldp.urr_optimal import block_counts, gain
-from theory.statements.uldp.least_loss import SHARE
-from theory.statements.uldp.lower_bounds import E
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-ubd-mixture")
+SHARE, E = said.t, said.E
 
 A, B, C, D = (const(f"{name}_", REAL) for name in "abcd")
 J = [const(f"j{k}_", REAL) for k in (1, 2, 3)]

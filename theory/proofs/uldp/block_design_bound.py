@@ -33,10 +33,13 @@ from theory.proofs.uldp.block_design_directions import (
     weights,
 )
 from theory.proofs.uldp.block_design_vertices import corners, no_block_is_above
-from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.sums import ONE, ZERO, induction
+
+said = stated("uldp-lower-bounds")
+PROTECTED, SENSITIVE = said.Y_P, said.X_S
 
 SOURCE = const("w", X)
 

@@ -14,10 +14,12 @@ from theory.library import corner_columns, unbiased
 from theory.library.corner_columns import COL, E
 from theory.library.unbiased import X, x
 from theory.notions.probability import is_distribution, size
-from theory.statements.uldp.lower_bounds import SENSITIVE
+from theory.statements.stated import stated
 from theory.tactics.expand import rational
 from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO, equal, induction
+
+SENSITIVE = stated("uldp-lower-bounds").X_S
 
 WEIGHTS = A1, A2, A3 = [const(f"a{k}", REAL) for k in (1, 2, 3)]
 

@@ -13,9 +13,11 @@ from theory.kernel.binding import with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import real
 from theory.ledger.decisions import refutes
-from theory.statements.uldp.block_designs import X
+from theory.statements.stated import stated
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+X = stated("uldp-ubd-one-number").X
 
 E, SHARE = Fraction(2), Fraction(1, 5)
 MASK = np.array([True, True, True, False])

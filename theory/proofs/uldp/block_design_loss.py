@@ -27,14 +27,18 @@ from theory.proofs.uldp.block_design_means import (
     with_distribution,
     x,
 )
+from theory.statements.stated import stated
 from theory.statements.uldp import block_design_loss as model
-from theory.statements.uldp.block_design_loss import DRAWN, K_BLOCK, SENSITIVE, E, U, X, Y
-from theory.statements.uldp.block_designs import HAS, TELLS, P
+from theory.statements.uldp.block_design_loss import DRAWN
 from theory.tactics.closing import every, rewritten
 from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import for_all
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-ubd-loss")
+K_BLOCK, SENSITIVE, E, U, X, Y, HAS = said.k, said.X_S, said.E, said.U, said.X, said.Y, said.has
+TELLS, P = said.tells, said.p
 
 
 def kinds():
@@ -86,7 +90,7 @@ def of_kind(statement, flag, numbers, events):
         return statement.spelled(DRAWN.mean(P, f))
 
     p.know(*(rewritten(every(t, r), mean_of) for t in (same, near)))
-    lifted, errors = mean_of(lambda r_: model.ESTIMATE(r_, x)), mean_of(error_at(x))
+    lifted, errors = mean_of(lambda r_: said.estimate(r_, x)), mean_of(error_at(x))
     stated = ubd.unit_variance(
         *(t.formula.args[1].args[0] for t in given), probability_revealed(), P(x)
     )
@@ -122,13 +126,13 @@ def as_shifted(p, statement, numbers, stat, r):
     split = p.by_item(total == i + h * t, over=U)
     names = [statement.spelled(t) for t in model.parameters(x)]
     given = [p.have(eq(*pair)) for pair in zip(names, numbers, strict=True)]
-    estimate = statement.spelled(model.ESTIMATE(r, x))
+    estimate = statement.spelled(said.estimate(r, x))
     return p.rewrite(estimate == (total / n - c) / g, *given, split), given
 
 
 def error_at(x):
     """Return the squared error of the estimate of x."""
-    return lambda r: (model.ESTIMATE(r, x) - P(x)) * (model.ESTIMATE(r, x) - P(x))
+    return lambda r: (said.estimate(r, x) - P(x)) * (said.estimate(r, x) - P(x))
 
 
 def one_value(statement):

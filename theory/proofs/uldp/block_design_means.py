@@ -16,12 +16,15 @@ from theory.proofs.uldp.block_design import (
     two_values_tell_nothing,
     with_value,
 )
+from theory.statements.stated import stated
 from theory.statements.uldp import block_designs
-from theory.statements.uldp.block_design_loss import K_BLOCK, SENSITIVE, E, X, Y
-from theory.statements.uldp.block_designs import HAS, TELLS, P
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.sums import ONE, ZERO, induction
+
+said = stated("uldp-ubd-loss")
+K_BLOCK, SENSITIVE, E, X, Y, HAS = said.k, said.X_S, said.E, said.X, said.Y, said.has
+TELLS, P = said.tells, said.p
 
 x, y, z = const("x", X), const("y", Y), const("z", X)
 
@@ -67,7 +70,7 @@ def plain_means():
 
 def from_value(statement):
     """Return the mean of `counted_weight` from z, as sums over blocks and told reports."""
-    Q = statement.spelled(block_designs.Q)
+    Q = statement.spelled(said.Q)
     has, other = ubd.block_probabilities(s(), K_BLOCK, b(), E)
     return induction(
         lambda t, both, hasx, revealed: eq(
@@ -129,7 +132,7 @@ def means(statement):
 
 def level(statement, y):
     """Return the probability of a report."""
-    return X.sum(lambda x: P(x) * statement.spelled(block_designs.Q)(x, y))
+    return X.sum(lambda x: P(x) * statement.spelled(said.Q)(x, y))
 
 
 def with_distribution(statement):
@@ -142,7 +145,7 @@ def reports_sum_to_one(statement):
     p, general = Given(with_distribution(statement)), block_designs.ubd_private()
     p.use(block_design.mechanism(general))
     one, _ = unbiased.levels_sum(and_(is_mechanism(X, Y, unbiased.Q), is_distribution(X, P)))
-    return p.use(one, {unbiased.Q: statement.spelled(block_designs.Q)})
+    return p.use(one, {unbiased.Q: statement.spelled(said.Q)})
 
 
 def expected(statement):
@@ -151,7 +154,7 @@ def expected(statement):
     chance, gain = ubd.signal(n, K_BLOCK, E)
     more = (W - ubd.overlap(n, K_BLOCK)) * keep_probability()
     swapped = mass_after(
-        X, Y, lambda z: P(z), statement.spelled(block_designs.Q), lambda y: counted_weight(y, W)
+        X, Y, lambda z: P(z), statement.spelled(said.Q), lambda y: counted_weight(y, W)
     )
 
     def value(z):
@@ -173,7 +176,7 @@ def expected_other(statement):
     """The probability that x is told, for x in X_N."""
     p, Q = (
         Given(and_(with_distribution(statement), not_(SENSITIVE(x)))),
-        statement.spelled(block_designs.Q),
+        statement.spelled(said.Q),
     )
 
     def event(y):

@@ -8,10 +8,13 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.proofs.uldp.block_design_slope import informations
+from theory.statements.stated import stated
 from theory.statements.uldp import mixed_sizes as model
-from theory.statements.uldp.mixed_sizes import ALPHA, SHARE, E, N, S
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-ubd-mixture-slope")
+ALPHA, SHARE, E, N, S = said.alpha, said.t, said.E, said.N, said.s
 
 WEIGHTS = [const(f"a{k}9", REAL) for k in (1, 2, 3)]
 

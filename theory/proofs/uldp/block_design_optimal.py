@@ -27,11 +27,14 @@ from theory.proofs.uldp.section_3_2_information import (
     s,
     weight,
 )
-from theory.statements.uldp.lower_bounds import SENSITIVE, E, X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import prove
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-ubd-optimal")
+SENSITIVE, E, X = said.X_S, said.E, said.X
 
 TOLD = function(BLOCKS, information_of)
 MOST = top(TOLD)

@@ -10,11 +10,15 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.proofs.uldp.block_design_between import positive_informations
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
-from theory.statements.uldp.mixed_sizes import ALPHA, LATER, SHARE, WORST, E, N, S
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-ubd-mixture-slope")
+ALPHA, LATER, SHARE, WORST, E, N = said.alpha, said.later, said.t, said.worst, said.E, said.N
+S = said.s
 
 A, B, D, M = (const(f"{name}9", REAL) for name in ("a", "b", "d", "m"))
 

@@ -30,11 +30,13 @@ from theory.proofs.uldp.block_design_directions import (
     spelled,
     sums,
 )
-from theory.statements.uldp.lower_bounds import SENSITIVE
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import at, for_all
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import at_most, induction, non_negative
+
+SENSITIVE = stated("uldp-lower-bounds").X_S
 
 SIZE, REST, KB, LB = (const(f"{name}_", REAL) for name in ("s", "n", "k", "l"))
 

@@ -9,13 +9,15 @@ from theory.kernel.theorem import instance, leibniz, solve
 from theory.ledger.decisions import proves
 from theory.library import squares
 from theory.notions.probability import mass, size
-from theory.statements.uldp import block_designs as model
-from theory.statements.uldp.block_designs import K_BLOCK, SENSITIVE, E, P, S, X
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ZERO, non_negative
+
+said = stated("uldp-ubd-worst")
+K_BLOCK, SENSITIVE, E, P, S, X = said.k, said.X_S, said.E, said.p, said.s, said.X
 
 MASS, SQUARES = const("mass_", REAL), const("squares_", REAL)
 
@@ -66,7 +68,7 @@ def worst(statement):
     at_most_one = solve(implies(H, sensitive_mass <= 1), most, inside)
     lemma = instance(no_greater(), {S: s, MASS: sensitive_mass, SQUARES: total})
     first = solve(implies(H, statement.goal("the bound")), lemma, above, at_most_one)
-    uniform = statement.spelled(model.UNIFORM)
+    uniform = statement.spelled(said.uniform)
     sums = [mass(X, uniform, SENSITIVE), squares.squares(uniform)]
     values = [
         solve(implies(H, eq(t, v)), expand(t, s > 0), some)

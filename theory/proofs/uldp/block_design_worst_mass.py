@@ -5,11 +5,14 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, implies
 from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
+from theory.statements.stated import stated
 from theory.statements.uldp import mixed_sizes as model
-from theory.statements.uldp.mixed_sizes import MASS, ON_N, ON_S, N, S
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
 from theory.tactics.logic import conjuncts
+
+said = stated("uldp-ubd-mixture-worst-mass")
+MASS, ON_N, ON_S, N, S = said.mass, said.on_other, said.on_sensitive, said.N, said.s
 
 C, D, M = (const(f"{name}0", REAL) for name in "cdm")
 
@@ -35,7 +38,7 @@ def theorem(statement):
     nearest = solve(implies(near, (clipped - M) * (clipped - M) <= (D - M) * (D - M)))
     nearest = solve(implies(near, distances), nearest)
     nearest = instance(nearest, {C: curve, D: MASS, M: vertex})
-    clipped_vertex = statement.spelled(model.CLIPPED)
+    clipped_vertex = statement.spelled(said.worst)
     parts = [
         solve(implies(H, statement.goal("the worst mass is a mass"))),
         solve(

@@ -2,34 +2,22 @@
 
 from theory.kernel.terms import implies, ite, not_
 from theory.ledger.decisions import proves
-from theory.statements.uldp.channel_order import (
-    CORNER,
-    DIRECTION,
-    E_OTHER,
-    EMPTY,
-    FIRST,
-    LONE,
-    OF_SECOND,
-    RAY,
-    REDRAWN,
-    ROW_0,
-    ROW_1,
-    SECOND,
-    STAYS,
-    TELLS,
-    TOLD,
-    TOP,
-    URR,
-    E,
-    K,
-    Q,
-    R,
-    W,
-    X,
-    Y,
-    Z,
-)
+from theory.statements.stated import stated
+from theory.statements.uldp.channel_order import E_OTHER, ROW_0, ROW_1
 from theory.tactics.context import Given
+
+said = stated("uldp-garbling-needs-masses")
+CORNER, DIRECTION, FIRST, RAY, SECOND = said.corner, said.h, said.first, said.ray, said.second
+R, X, Z = said.R, said.X, said.Z
+also = stated("uldp-redrawn-reports")
+EMPTY, REDRAWN, TELLS, E, Q, W = also.empty, also.redrawn, also.share, also.E, also.Q, also.W
+Y = also.Y
+further = stated("uldp-osldp-one-sensitive")
+LONE, TOLD, URR = further.x_0, further.told, further.urr
+more_of = stated("uldp-garbling-by-masses")
+OF_SECOND, STAYS = more_of.of_second, more_of.stays
+still = stated("uldp-ldp-capacity")
+TOP, K = still.top, still.K
 
 
 @proves("uldp-garbling-by-masses")

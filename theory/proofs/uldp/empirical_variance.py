@@ -7,12 +7,16 @@ from theory.kernel.terms import and_, const, eq, ite
 from theory.ledger.decisions import proves
 from theory.library import moments
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import empirical as model
-from theory.statements.uldp.empirical import SAYS, USERS, count
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
+from theory.statements.uldp.empirical import USERS, count
 from theory.tactics import opening
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-empirical-variance")
+SAYS, OMEGA, OTHER, OWN, VALUE = said.says, said.Omega, said.other, said.own, said.value
+WEIGHT, P, U, X = said.weight, said.p, said.U, said.X
 
 
 def gain(y):

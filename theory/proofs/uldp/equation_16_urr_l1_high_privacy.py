@@ -6,13 +6,15 @@ from theory.kernel.binding import apply
 from theory.kernel.terms import TRUE, and_, eq, implies, real
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
+from theory.statements.stated import stated
 from theory.statements.uldp import near_zero as model
-from theory.statements.uldp.lemmas import E, N, S
-from theory.statements.uldp.near_zero import DELTA, EPS, ROOT_EPS, ROOT_N, TARGET
-from theory.statements.uldp.worst_l1 import ON_N, ON_S
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny, derive
+
+said = stated("uldp-urr-l1-high-privacy-corrected")
+E, N, S, DELTA, EPS, ROOT_EPS = said.E, said.N, said.s, said.delta, said.eps, said.root_eps
+ROOT_N, TARGET, ON_N, ON_S = said.root_N, said.target, said.on_n, said.on_s
 
 OTHERS = 624
 T = E - 1

@@ -4,10 +4,12 @@ from mechanisms.losses import limits
 from mechanisms.losses import urap as losses
 from theory.kernel.terms import and_
 from theory.ledger.decisions import proves
-from theory.statements.uldp.lemmas import A, N, S
-from theory.statements.uldp.near_zero import DELTA, EPS, TARGET
-from theory.statements.uldp.worst_l1 import ON_N, ON_S
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-urap-l1-high-privacy")
+A, N, S, DELTA, EPS, TARGET = said.a, said.N, said.s, said.delta, said.eps, said.target
+ON_N, ON_S = said.on_n, said.on_s
 
 T = A - 1
 

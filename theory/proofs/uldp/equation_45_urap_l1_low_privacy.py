@@ -12,11 +12,12 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import roots
 from theory.notions.limits import squares_within
+from theory.statements.stated import stated
 from theory.statements.uldp import at_ln_k as model
-from theory.statements.uldp.at_ln_k import DELTA, Q
-from theory.statements.uldp.lemmas import S
-from theory.statements.uldp.worst_l1 import ON_N, ON_S
 from theory.tactics.context import Given
+
+said = stated("uldp-urap-l1-low-privacy")
+DELTA, Q, S, ON_N, ON_S = said.delta, said.q, said.s, said.on_n, said.on_s
 
 FOURTH, CUBE = model.fourth(Q), Q * Q * Q
 UNDER = (FOURTH + Q * Q) * (Q * Q - 1) + 1 - S * Q * Q

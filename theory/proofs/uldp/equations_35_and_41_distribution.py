@@ -8,12 +8,16 @@ from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp.empirical_variance import one_user, report_probability, unbiased
 from theory.proofs.uldp.proposition_10_urap_l1_worst import simple
+from theory.statements.stated import stated
 from theory.statements.uldp import distribution as model
-from theory.statements.uldp.empirical import SAYS
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, REPORT, SENSITIVE, E, P, U, X
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.context import Given
 from theory.tactics.logic import derive
+
+said = stated("uldp-urap-l2")
+SAYS, OMEGA, OTHER, OWN, SENSITIVE = said.says, said.Omega, said.other, said.own, said.X_S
+P, U, X, A = said.p, said.U, said.X, said.a
+also = stated("uldp-urr-l2")
+REPORT, E = also.report, also.E
 
 
 def assembled(statement, reports_value, printed, bits, *known):

@@ -6,11 +6,16 @@ from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library.unary import Likelihood
-from theory.statements.oneid.rays import COLUMNS, S, X
-from theory.statements.uldp.extreme import ANOTHER, CHOSEN, SENSITIVE, SILENT, E
-from theory.statements.uldp.rappor import OTHER, OWN, THETA
+from theory.statements.oneid.rays import COLUMNS
+from theory.statements.stated import stated
+from theory.statements.uldp.extreme import SILENT
 from theory.tactics.context import Given
 from theory.tactics.logic import at
+
+said = stated("uldp-urap-not-extreme")
+X, ANOTHER, CHOSEN, SENSITIVE, E, OTHER = said.X, said.z, said.x_0, said.X_S, said.E, said.other
+OWN, THETA = said.own, said.theta
+S = stated("uldp-patterns-extreme").S
 
 
 @proves("uldp-patterns-extreme")

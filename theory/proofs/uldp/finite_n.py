@@ -24,13 +24,16 @@ from theory.proofs.uldp.who_says import (
     those_who_say,
     y,
 )
+from theory.statements.stated import stated
 from theory.statements.uldp import empirical
-from theory.statements.uldp.finite_n import BELOW, SETS, next_whole
-from theory.statements.uldp.urr import OMEGA, WEIGHT, P, U, X
-from theory.statements.uldp.worst_l1 import ROOT
+from theory.statements.uldp.finite_n import SETS, next_whole
 from theory.tactics.context import Given
 from theory.tactics.opening import opened
 from theory.tactics.sums import ONE, ZERO, size
+
+said = stated("uldp-l1-finite-n")
+BELOW, OMEGA, WEIGHT, P, U, X = said.below, said.Omega, said.weight, said.p, said.U, said.X
+ROOT = said.root
 
 
 def of_users(theorem):

@@ -10,10 +10,12 @@ from theory.proofs.uldp import (
     two_levels,
 )
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_uniform, loss, numbers
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2
-from theory.statements.uldp.urr import E
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.opening import opened
+
+E = stated("uldp-urr-private").E
+A = stated("uldp-urap-l2-worst").a
 
 
 def from_regimes(statement, above, beyond, most, value, *facts):

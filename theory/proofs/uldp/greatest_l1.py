@@ -14,14 +14,18 @@ from theory.proofs.uldp import proposition_07_urr_l1_worst as of_urr
 from theory.proofs.uldp import proposition_10_above_the_threshold as beyond
 from theory.proofs.uldp import proposition_10_urap_l1_worst as of_urap
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.stated import stated
 from theory.statements.uldp import greatest_l1 as model
 from theory.statements.uldp import worst_l1
-from theory.statements.uldp.urr import SENSITIVE, E, X
-from theory.statements.uldp.worst_l1 import ON_N, ON_S, ROOT, TOP
 from theory.statements.uldp.worst_l1_urap import level_values
-from theory.statements.uldp.worst_l2 import A, levels, uniform_levels
+from theory.statements.uldp.worst_l2 import levels, uniform_levels
 from theory.tactics.expand import rational
 from theory.tactics.logic import derive
+
+said = stated("uldp-urr-l1-worst")
+SENSITIVE, E, X, ON_N, ON_S, ROOT = said.X_S, said.E, said.X, said.on_n, said.on_s, said.root
+TOP = said.top
+A = stated("uldp-urap-l2-worst").a
 
 SQUARE, ROOM, UNDER = (const(name, REAL) for name in ("v1", "k1", "q1"))
 

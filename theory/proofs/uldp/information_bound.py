@@ -19,11 +19,13 @@ from theory.proofs.uldp.block_design_vertices import (
     information_of_block,
     sizes_known,
 )
-from theory.statements.uldp.lower_bounds import E
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded, every
 from theory.tactics.expand import rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO, at_most, non_negative
+
+E = stated("uldp-lower-bounds-unbiased").E
 
 TOLD = function(BLOCK.sort, information_of_block)
 MOST = top(TOLD)

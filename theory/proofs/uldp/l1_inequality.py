@@ -8,11 +8,13 @@ from mechanisms.encodings.base import unit_variance
 from theory.kernel.terms import and_, eq, implies
 from theory.ledger.decisions import proves
 from theory.library import cauchy_schwarz
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_level as model
-from theory.statements.uldp.urr import P, X
-from theory.statements.uldp.worst_level import BOUND, ROOT, B, G
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-l1-inequality")
+P, X, BOUND, ROOT, B, G = said.p, said.X, said.bound, said.root, said.b, said.g
 
 
 def chance(x):
@@ -35,7 +37,7 @@ U, V = X.sum(ones), X.sum(zeros)
 
 def sums(p, x):
     """Show that the sums of m/g and (1-m)/g are 1 + B and C - 1."""
-    first, second = p(model.ONES), p(model.ZEROS)
+    first, second = p(said.B), p(said.C)
     p.have(G(x) > 0)
     p.have(ones(x) == B(x) / G(x) + P(x))
     p.have(zeros(x) == (1 - B(x)) / G(x) - P(x))

@@ -16,23 +16,26 @@ from theory.notions.limits import absolute, is_root, within
 from theory.notions.probability import size
 from theory.proofs.uldp import who_says
 from theory.proofs.uldp.who_says import b, chance, drawn, gain, likely, number_of_users, y
+from theory.statements.stated import stated
 from theory.statements.uldp import empirical
 from theory.statements.uldp import l1 as model
-from theory.statements.uldp.empirical import SAYS
-from theory.statements.uldp.l1 import DELTA, PI, SCALE, SETS
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
-from theory.statements.uldp.worst_l1 import ROOT
+from theory.statements.uldp.l1 import SETS
 from theory.tactics.context import Given
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.opening import opened
 from theory.tactics.sums import size_facts
+
+said = stated("uldp-urap-l1")
+SAYS, DELTA, PI, SCALE, OMEGA = said.says, said.delta, said.pi, said.scale, said.Omega
+OTHER, OWN, WEIGHT, P, U, X = said.other, said.own, said.weight, said.p, said.U, said.X
+ROOT = said.root
 
 
 def given():
     """Return the hypotheses of both propositions, for any direct or unary encoding."""
     deviation = X.forall(lambda x: is_root(ROOT(x), unit_variance(OTHER(x), gain(x), P(x))))
     signal = X.forall(lambda x: OWN(x) > OTHER(x))
-    numbers = substitute(and_(*model.numbers().values()), {model.N_USERS: number_of_users()})
+    numbers = substitute(and_(*model.numbers().values()), {said.n: number_of_users()})
     return and_(signal, drawn(), numbers, deviation)
 
 
@@ -180,7 +183,7 @@ def both_conclusions():
 def spelled():
     """Return what the names of the statements stand for."""
     made = function_of(X, OMEGA, estimate)
-    return {model.SPREAD: spread(), model.ESTIMATE: made, model.N_USERS: number_of_users()}
+    return {said.spread: spread(), said.estimate: made, said.n: number_of_users()}
 
 
 def assembled(statement, reports_value, facts, squares):

@@ -11,12 +11,15 @@ from theory.kernel.terms import and_, eq, implies
 from theory.kernel.theorem import counterexample
 from theory.ledger.decisions import proves
 from theory.library import concave
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_level as model
-from theory.statements.uldp.urr import P, X
-from theory.statements.uldp.worst_level import LEVEL, ROOT, TOP, WORST, B, G
 from theory.tactics import opening
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-l1-worst-level")
+P, X, LEVEL, ROOT, TOP, WORST = said.p, said.X, said.level, said.root, said.top, said.worst
+B, G = said.b, said.g
 
 
 def in_support(p):

@@ -7,12 +7,14 @@ by value, where d_j = p_j - p*_j; the d_j sum to zero.
 from mechanisms.encodings.base import unit_variance
 from theory.kernel.terms import and_, eq, implies
 from theory.ledger.decisions import proves
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_level as model
-from theory.statements.uldp.urr import P, X
-from theory.statements.uldp.worst_level import LEVEL, WORST, B, G
 from theory.tactics import opening
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-l2-worst-level")
+P, X, LEVEL, WORST, B, G = said.p, said.X, said.level, said.worst, said.b, said.g
 
 
 def _distance(x):

@@ -8,11 +8,14 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
-from theory.statements.uldp import l_grr as model
-from theory.statements.uldp.l_grr import E_1, E_INF, FACTOR, P1, P2, Q1, Q2, X
+from theory.statements.stated import stated
+from theory.statements.uldp.l_grr import FACTOR
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import deny
+
+said = stated("uldp-lgrr-equation")
+E_1, E_INF, P1, P2, Q1, Q2, X = said.E_1, said.E_inf, said.p1, said.p2, said.q1, said.q2, said.X
 
 x, y = const("x", X), const("y", X)
 k, E, F = const("k0", REAL), const("E0", REAL), const("F0", REAL)
@@ -153,6 +156,6 @@ def theorem(statement):
     p.arithmetic(reached, factor_known[1], entries[b, b], entries[a, b], of=names)
     parts = [t.formula.args[1].args[0] for t in solved[1:]]
     p.arithmetic(chain, *solved[1:], entries[a, b], of=[*parts, *names])
-    report = statement.spelled(model.REPORT)
+    report = statement.spelled(said.report)
     p.know(expand(X.sum(lambda y: report(a, y))))
     return p.conclude()

@@ -5,11 +5,15 @@ from fractions import Fraction
 from theory.kernel.terms import and_, eq, implies, real
 from theory.ledger.decisions import proves, refutes
 from theory.proofs.uldp.two_roots import decreasing
+from theory.statements.stated import stated
 from theory.statements.uldp import lemmas as model
-from theory.statements.uldp.lemmas import A, E, N, S
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-lemma-1")
+E, N, S = said.E, said.N, said.s
+A = stated("uldp-lemma-2").a
 
 
 def urr_flat(over):

@@ -2,11 +2,14 @@
 
 from theory.kernel.terms import and_, implies, real
 from theory.ledger.decisions import proves
+from theory.statements.stated import stated
 from theory.statements.uldp import lemmas_l2 as model
-from theory.statements.uldp.lemmas import LATER, A, E, N, S, W
-from theory.statements.uldp.urr import N_USERS
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-lemma-3")
+LATER, E, N, S, W, N_USERS = said.later, said.E, said.N, said.s, said.w, said.n
+A = stated("uldp-lemma-4").a
 
 
 def _decreases(statement, F, fall, scale, least):

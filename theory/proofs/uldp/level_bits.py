@@ -9,10 +9,13 @@ from theory.library import squares
 from theory.library.squares import SENSITIVE, P, X
 from theory.notions.probability import size
 from theory.proofs.uldp import l1_worst_level, two_levels
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_level as general
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import equal
+
+said = stated("uldp-l1-worst-level")
 
 x = const("x", X)
 NUMBER, VALUE, PARTS, UNDER = (const(name, REAL) for name in ("p0", "v0", "k0", "q0"))
@@ -47,12 +50,12 @@ def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
     (b, g), (b_n, h) = kinds
     best = function(X, lambda x: ite(SENSITIVE(x), cs, cn))
     values = {
-        general.B: function(X, lambda x: ite(SENSITIVE(x), b, b_n)),
-        general.G: function(X, lambda x: ite(SENSITIVE(x), g, h)),
-        general.WORST: best,
-        general.LEVEL: level,
-        general.ROOT: root,
-        general.TOP: top,
+        said.b: function(X, lambda x: ite(SENSITIVE(x), b, b_n)),
+        said.g: function(X, lambda x: ite(SENSITIVE(x), g, h)),
+        said.worst: best,
+        said.level: level,
+        said.root: root,
+        said.top: top,
         P: p,
     }
     lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), values)

@@ -2,11 +2,12 @@
 
 from theory.kernel.terms import and_, eq, implies
 from theory.ledger.decisions import proves
-from theory.statements.uldp.likelihood_step import BEST, CURVATURE, OTHER, G, X
-from theory.statements.uldp.poured import NU
-from theory.statements.uldp.urr import P
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-likelihood-step")
+BEST, CURVATURE, OTHER, G, X, NU, P = said.best, said.c, said.q, said.g, said.X, said.nu, said.p
 
 
 def gains_less(p, g, c, q, best):

@@ -7,10 +7,13 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.notions.probability import size
 from theory.proofs.uldp import memoized_reports as proof
-from theory.statements.uldp import memoized_reports as model
-from theory.statements.uldp.memoized import SENSITIVE, X
-from theory.statements.uldp.memoized_reports import ONE, OTHER, SLOT, Y1, Y2, T, V
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-memoized-changes")
+SENSITIVE, X, ONE, OTHER, SLOT, T, V = said.X_S, said.X, said.a, said.b, said.slot, said.T, said.V
+also = stated("uldp-memoized-pattern")
+Y1, Y2 = also.y1, also.y2
 
 
 def of_slot(v):
@@ -95,7 +98,7 @@ def pattern(statement):
     proof.show_stages(p, values, at=[Y1])
     p.use(instance(two_values(), values))
     p.use(instance(without_bound(), values))
-    p.have(p(model.C1) > 0)
+    p.have(p(also.c1) > 0)
     return p.conclude()
 
 

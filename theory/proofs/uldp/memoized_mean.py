@@ -6,11 +6,15 @@ from theory.kernel.terms import and_, eq, implies
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp.memoized_squares import MEAN, error, means_of_errors, squares, values
+from theory.statements.stated import stated
 from theory.statements.uldp import memoized_mean as model
 from theory.statements.uldp.memoized_mean import KEEP, NOISE, USERS, T
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-urr-l2")
+OMEGA, OTHER, OWN, WEIGHT, P, U = said.Omega, said.other, said.own, said.weight, said.p, said.U
+X = said.X
 
 
 def all_errors(o, y):

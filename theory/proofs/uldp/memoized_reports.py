@@ -9,12 +9,14 @@ from theory.kernel.trace import remembered
 from theory.library.factors import one_out
 from theory.notions.probability import size
 from theory.notions.uldp import invertible_if_reachable
+from theory.statements.stated import stated
 from theory.statements.uldp.memoized import E_1, E_INF, SENSITIVE, X
-from theory.statements.uldp.memoized_reports import T
 from theory.tactics.closing import every
 from theory.tactics.context import Given
 from theory.tactics.logic import prove
 from theory.tactics.sums import ONE, ZERO
+
+T = stated("uldp-memoized-changes").T
 
 USED, TOLD = const("used", functions(T, BOOL)), const("z", functions(T, X))
 x, i, m, j, y, t = *(const(name, X) for name in "ximjy"), const("t", T)

@@ -7,12 +7,16 @@ from theory.kernel.theorem import instance, leibniz
 from theory.library import independence
 from theory.library.finite import uncorrelated
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import memoized_mean as model
 from theory.statements.uldp.memoized_mean import KEEP, MEMO, NOISE, REPORT, USERS, T
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
 from theory.tactics.context import Given
 from theory.tactics.logic import at
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-urr-l2")
+OMEGA, OTHER, OWN, VALUE, WEIGHT = said.Omega, said.other, said.own, said.value, said.weight
+P, U, X = said.p, said.U, said.X
 
 MEAN, AGAIN = const("mean_of_one", REAL), const("mean_of_two", REAL)  # by `values`
 

@@ -10,13 +10,16 @@ from theory.library import moments
 from theory.notions.probability import indicator, size
 from theory.notions.unary import bit, likelihood
 from theory.proofs.uldp.turned_over import hypotheses, law, no_mean, of_user
+from theory.statements.stated import stated
 from theory.statements.uldp import never_worse as model
-from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
+from theory.statements.uldp.never_worse import ALL
 from theory.statements.uldp.reports_that_reveal import counted
-from theory.statements.uldp.urr import OTHER, OWN, U, X
 from theory.tactics.context import Given
 from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-rao-blackwell-never-worse")
+PRIOR, TOLD, OTHER, OWN, U, X = said.prior, said.told, said.other, said.own, said.U, said.X
 
 u, y = const("u", U), const("y", X)
 r, s = const("r", ALL), const("s", ALL)
@@ -25,7 +28,7 @@ r, s = const("r", ALL), const("s", ALL)
 def estimates(r, y):
     """Return both estimates of p(y)."""
     statement = model.never_worse()
-    return [statement.spelled(t)(r, y) for t in (model.EMPIRICAL, model.INFORMED)]
+    return [statement.spelled(t)(r, y) for t in (said.empirical, said.informed)]
 
 
 def mean_of_sum(p, sort, weight, f):
@@ -74,7 +77,7 @@ def informed_alike():
     """Reports that tell the same have the same informed estimate."""
     p = Given(model.same_told(r, s))
     (reports, ones), (others, other_ones) = (model.informative(y, t) for t in (r, s))
-    f, g = (model.never_worse().spelled(model.INFORMED)(t) for t in (r, s))
+    f, g = (model.never_worse().spelled(said.informed)(t) for t in (r, s))
     same = p.rewrite(f(y) == g(y), p.by_item(ones == other_ones), p.by_item(reports == others))
     return prove(implies(p.H, eq(f, g)), generalise(same, y), extensional(f, g), rounds=1)
 
@@ -93,7 +96,7 @@ def signs():
 
 def show_no_mean(p, slope):
     """Show E[slope (empirical - informed)] = 0 at y, for a slope of the informed estimate."""
-    informed = model.never_worse().spelled(model.INFORMED)
+    informed = model.never_worse().spelled(said.informed)
     slope_at = function(ALL, lambda r: slope(informed(r)))
     moved = leibniz(function(model.ESTIMATES, slope), informed(r), informed(s))
     p.know(
@@ -135,11 +138,11 @@ def theorem(statement):
     """Return that the estimate is a mean of the empirical one, and that no loss is greater."""
     p = Given(statement)
     p.use(projected())
-    informed, empirical = p(model.INFORMED), p(model.EMPIRICAL)
+    informed, empirical = p(said.informed), p(said.empirical)
 
     def plane(r, z):
-        return model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
+        return said.tangent(informed(r), z) * (empirical(r, z) - informed(r, z))
 
-    show_no_mean(p, lambda estimate: model.TANGENT(estimate, y))
-    show_no_greater(p, model.LOSS, X, plane, informed, empirical)
+    show_no_mean(p, lambda estimate: said.tangent(estimate, y))
+    show_no_greater(p, said.loss, X, plane, informed, empirical)
     return p.conclude()

@@ -9,15 +9,17 @@ from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import l1_worst_level, l2_worst_level
+from theory.statements.stated import stated
 from theory.statements.uldp import poured as model
 from theory.statements.uldp import worst_level as general
-from theory.statements.uldp.poured import NU, SAVED, B, G, X
-from theory.statements.uldp.urr import P
-from theory.statements.uldp.worst_level import WORST
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.sums import induction
+
+said = stated("uldp-worst-l2-poured")
+NU, SAVED, B, G, X, P, WORST = said.nu, said.saved, said.b, said.g, said.X, said.p, said.worst
+also = stated("uldp-l1-worst-level")
 
 x = const("x", X)
 
@@ -39,7 +41,7 @@ def by_level(statement, theorem, level, distribution, facts, more=()):
         What the last step needs besides.
     """
     H = statement.given
-    lemma = instance(theorem, {general.WORST: statement.spelled(WORST), general.LEVEL: level})
+    lemma = instance(theorem, {said.worst: statement.spelled(WORST), also.level: level})
     hypotheses = set(conjuncts(H))
 
     def known(*chosen):

@@ -9,11 +9,15 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library import pouring
 from theory.notions.probability import mass
+from theory.statements.stated import stated
 from theory.statements.uldp import pouring as model
 from theory.statements.uldp.poured import most
-from theory.statements.uldp.pouring import CURVATURE, HEIGHT, LAST, NU, SETS, X
+from theory.statements.uldp.pouring import SETS
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-poured-level")
+CURVATURE, HEIGHT, LAST, NU, X = said.c, said.level, said.last, said.nu, said.X
 
 L, C, N, D, B = (const(f"{name}1", REAL) for name in "lcndb")
 

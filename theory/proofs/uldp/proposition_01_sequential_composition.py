@@ -10,13 +10,17 @@ from theory.library import mechanisms, ratios
 from theory.library.factors import one_out, rest
 from theory.notions.uldp import invertible_if_reachable
 from theory.proofs.uldp import columns
+from theory.statements.stated import stated
 from theory.statements.uldp import composition as model
-from theory.statements.uldp.composition import Q0, Q1, RELEASES, SENSITIVE, Y0, Y1, E, Q, T, X, Y
+from theory.statements.uldp.composition import RELEASES, Q, T, Y
 from theory.tactics.closing import rewritten
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE
 from theory.tactics.tables import table
+
+said = stated("uldp-sequential-composition-reachable")
+Q0, Q1, SENSITIVE, Y0, Y1, E, X = said.Q0, said.Q1, said.X_S, said.Y0, said.Y1, said.E, said.X
 
 THREE = letters(3)
 AT_THREE = dict.fromkeys((X, Y0, Y1), THREE)
@@ -34,7 +38,7 @@ def sequential(statement):
     both = {columns.FIRST: lambda x: Q0(x, y0), columns.SECOND: lambda x: Q1(x, y0, y1)}
     p.use(
         columns.product(),
-        both | {columns.P0: model.PROTECTED0(y0), columns.P1: model.PROTECTED1(y1)},
+        both | {columns.P0: said.Y0_P(y0), columns.P1: said.Y1_P(y1)},
     )
     return p.conclude()
 

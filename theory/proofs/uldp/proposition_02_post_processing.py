@@ -8,10 +8,14 @@ from theory.ledger.decisions import proves
 from theory.library import mechanisms, ratios
 from theory.notions.uldp import invertible, invertible_if_reachable
 from theory.proofs.uldp import columns
-from theory.statements.uldp.post_processing import AFTER, PROTECTED, Q0, Q1, SENSITIVE, E, X, Y, Z
+from theory.statements.stated import stated
 from theory.tactics.closing import every, rewritten
 from theory.tactics.context import Given
 from theory.tactics.logic import at, prove
+
+said = stated("uldp-post-processing")
+AFTER, PROTECTED, Q0, Q1, SENSITIVE, E = said.Z_P, said.Y_P, said.Q0, said.Q1, said.X_S, said.E
+X, Y, Z = said.X, said.Y, said.Z
 
 
 def theorem(statement, condition):

@@ -2,9 +2,11 @@
 
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import columns
-from theory.statements.uldp import composition as model
-from theory.statements.uldp.composition import BESIDE, Q0, Y0, Y1
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-ldp-compatibility")
+BESIDE, Q0, Y0, Y1 = said.Q1, said.Q0, said.Y0, said.Y1
 
 
 @proves("uldp-ldp-compatibility")
@@ -13,6 +15,6 @@ def theorem(statement):
     p = Given(statement)
     y0, y1 = p.fix(Y0, Y1)
     first, second = (lambda x: Q0(x, y0)), (lambda x: BESIDE(x, y1))
-    protected = p.under(model.PROTECTED0(y0))
+    protected = p.under(said.Y0_P(y0))
     protected.use(columns.protected_product(), {columns.FIRST: first, columns.SECOND: second})
     return p.conclude()

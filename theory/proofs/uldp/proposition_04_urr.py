@@ -4,10 +4,12 @@ from theory.kernel.binding import function, with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import eq, letter, real
 from theory.ledger.decisions import proves, refutes
-from theory.statements.uldp import urr as model
-from theory.statements.uldp.urr import X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("uldp-urr-private")
+X = said.X
 
 
 @proves("uldp-urr-private")
@@ -16,7 +18,7 @@ def theorem(statement):
     """Return Proposition 4, for eps > 0; and with (4'), for eps >= 0."""
     p = Given(statement)
     x = p.fix(X)
-    p.have(X.sum(lambda y: p(model.Q)(x, y)) == 1)
+    p.have(X.sum(lambda y: p(said.Q)(x, y)) == 1)
     return p.conclude()
 
 

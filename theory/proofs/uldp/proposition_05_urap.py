@@ -12,12 +12,16 @@ from theory.library.factors import one_out
 from theory.library.unary import Likelihood
 from theory.notions.uldp import invertible, invertible_if_reachable
 from theory.notions.unary import bit
+from theory.statements.stated import stated
 from theory.statements.uldp import rappor as model
-from theory.statements.uldp.rappor import SENSITIVE, THETA, E, X, Y
+from theory.statements.uldp.rappor import Y
 from theory.tactics.closing import every
 from theory.tactics.context import Given
 from theory.tactics.logic import by_cases, deny, prove
 from theory.tactics.tables import table
+
+said = stated("uldp-urap-ratio")
+SENSITIVE, THETA, E, X = said.X_S, said.theta, said.E, said.X
 
 THREE = letters(3)
 INSIDE = and_(THETA > 0, THETA < 1, E > 1)
@@ -27,9 +31,9 @@ class Report(Likelihood):
     """Pr(y|x) of uRAP, of a report y."""
 
     def __init__(self, statement, y):
-        own, other = (lambda v, f=f: statement.spelled(f(v)) for f in (model.OWN, model.OTHER))
+        own, other = (lambda v, f=f: statement.spelled(f(v)) for f in (said.own, said.other))
         super().__init__(X, own, other, y)
-        self.protected = statement.spelled(model.PROTECTED(y))
+        self.protected = statement.spelled(said.Y_P(y))
 
 
 def quotients(d1, d2):

@@ -9,10 +9,14 @@ from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp import l1_of_reports
+from theory.statements.stated import stated
 from theory.statements.uldp import urr as urr_model
-from theory.statements.uldp.urr import OMEGA, REPORT, SENSITIVE, E, P, U, X
 from theory.tactics.expand import rational
 from theory.tactics.sums import size_facts
+
+said = stated("uldp-urr-l1")
+OMEGA, REPORT, SENSITIVE, E, P, U = said.Omega, said.report, said.X_S, said.E, said.p, said.U
+X = said.X
 
 y = const("y", X)
 

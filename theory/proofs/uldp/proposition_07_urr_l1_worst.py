@@ -8,11 +8,14 @@ from theory.ledger.decisions import proves
 from theory.notions.probability import is_distribution
 from theory.proofs.uldp import level_bits, two_levels
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2
-from theory.statements.uldp.urr import E, P, X
-from theory.statements.uldp.worst_l1 import MOST, ON_N, ON_S, ROOT, TOP
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
+
+said = stated("uldp-urr-l1-worst")
+E, P, X, ON_N, ON_S, ROOT, TOP = said.E, said.p, said.X, said.on_n, said.on_s, said.root, said.top
+MOST = stated("uldp-urr-l1-worst-sharp").most
 
 
 def term(s):
@@ -77,7 +80,7 @@ def sharp(statement):
     first = statement.goal("worst, alone, up to the threshold")
     second = statement.goal("not above the threshold")
     below, above = (and_(H, goal.args[0]) for goal in (first, second))
-    uniform = statement.spelled(worst_l2.UNIFORM)
+    uniform = statement.spelled(said.uniform)
     both = and_(above, is_distribution(X, uniform))
     mixture_is_worst, lower = at_mixture(both, s, n, TOP, MOST, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(above)

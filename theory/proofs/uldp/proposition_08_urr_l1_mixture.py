@@ -7,10 +7,12 @@ from theory.ledger.decisions import proves
 from theory.proofs.uldp import level_bits
 from theory.proofs.uldp.proposition_07_urr_l1_worst import at_mixture, term
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
-from theory.statements.uldp.urr import E
-from theory.statements.uldp.worst_l1 import ON_X, TOP
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
+
+said = stated("uldp-urr-l1-mixture")
+E, ON_X, TOP = said.E, said.on_x, said.top
 
 
 @proves("uldp-urr-l1-mixture")

@@ -8,11 +8,12 @@ from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import l1_of_reports
 from theory.proofs.uldp.proposition_10_urap_l1_worst import simple
+from theory.statements.stated import stated
 from theory.statements.uldp import empirical
-from theory.statements.uldp.empirical import SAYS
-from theory.statements.uldp.urr import SENSITIVE, P, X
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.expand import rational
+
+said = stated("uldp-urap-l1")
+SAYS, SENSITIVE, P, X, A = said.says, said.X_S, said.p, said.X, said.a
 
 y = const("y", X)
 

@@ -7,11 +7,13 @@ from theory.ledger.decisions import proves
 from theory.proofs.uldp import level_bits, two_levels
 from theory.proofs.uldp.proposition_10_urap_l1_worst import kinds, simple, term
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l1_urap as model
-from theory.statements.uldp.worst_l1 import ON_X, ROOT, TOP
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
+
+said = stated("uldp-urap-l1-level")
+ON_X, ROOT, TOP, A = said.on_x, said.root, said.top, said.a
 
 
 def level(s, n):

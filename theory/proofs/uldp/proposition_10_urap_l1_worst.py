@@ -10,15 +10,17 @@ from theory.ledger.decisions import proves
 from theory.notions.probability import is_distribution
 from theory.proofs.uldp import level_bits, two_levels
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l1_urap as model
 from theory.statements.uldp import worst_l2
-from theory.statements.uldp.urr import E, X
-from theory.statements.uldp.worst_l1 import MOST, ON_N, ON_S, ROOT, TOP
-from theory.statements.uldp.worst_l1_urap import THETA
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
+
+said = stated("uldp-urap-l1-worst-sharp")
+E, X, MOST, ROOT, TOP, THETA, A = said.E, said.X, said.most, said.root, said.top, said.theta, said.a
+also = stated("uldp-urap-l1-worst")
+ON_N, ON_S = also.on_n, also.on_s
 
 
 def term(flag, p):
@@ -159,7 +161,7 @@ def above_threshold(statement, H, s, n):
     facts = [solve(implies(H, lemma.formula.args[1]), lemma, bounds, rarer), bounds]
     cs, cn = model.level_for(s, n, THETA, E)
     m = model.level_bit(s, n, THETA, E)
-    uniform = statement.spelled(worst_l2.UNIFORM)
+    uniform = statement.spelled(said.uniform)
     more = and_(H, is_distribution(X, uniform))
     worst = level_bits.worst(more, both, variance, cs, cn, m, facts, TOP, MOST, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(H)

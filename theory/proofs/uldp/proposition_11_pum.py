@@ -9,11 +9,16 @@ from theory.ledger.decisions import proves, refutes
 from theory.library import ratios
 from theory.notions import logic
 from theory.notions.uldp import invertible_if_reachable
-from theory.statements.uldp import pum as model
-from theory.statements.uldp.pum import COMMON, OWN, PROTECTED, SENSITIVE, E, P, X, Y, Z
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import at, deny, prove
 from theory.tactics.tables import table
+
+said = stated("uldp-pum-private-reachable")
+COMMON, OWN, PROTECTED, SENSITIVE, E, X = said.common, said.own, said.Y_P, said.X_S, said.E, said.X
+Y, Z = said.Y, said.Z
+also = stated("uldp-pum-secrecy")
+P = also.p
 
 TWO, THREE = letters(2), letters(3)
 SIZES = {X: TWO, Y: THREE, Z: THREE}
@@ -21,7 +26,7 @@ SIZES = {X: TWO, Y: THREE, Z: THREE}
 
 def source(statement, y):
     """Return (4') of y: its source is no bot, so that the pre-processor left it as it is."""
-    H, seen = statement.given, statement.spelled(model.SEEN)
+    H, seen = statement.given, statement.spelled(said.f)
 
     def column(x):
         return COMMON(seen(x), y)
@@ -47,7 +52,7 @@ def private(statement):
     """Return Proposition 11 with (4'): (5) holds for all intermediate data."""
     p = Given(statement)
     y, a, b = p.fix(Y, X, X)
-    seen, protected = p(model.SEEN), p.under(PROTECTED(y))
+    seen, protected = p(said.f), p.under(PROTECTED(y))
     protected.have(COMMON(seen(a), y) <= E * COMMON(seen(b), y), at=[seen(a), seen(b)])
     p.have(and_(Y.forall(lambda y: COMMON(seen(a), y) >= 0), Y.sum(COMMON(seen(a))) == 1))
     p.know(source(statement, y))
@@ -80,8 +85,8 @@ def secrecy(statement):
     """Return that two pre-processors are told apart by a ratio of e^eps at most."""
     p = Given(statement)
     x, y = p.fix(X, Y)
-    first, second = (lambda x, f=f: COMMON(f(x), y) for f in (model.F, model.OTHER))
+    first, second = (lambda x, f=f: COMMON(f(x), y) for f in (said.f, also.f1))
     protected = p.under(PROTECTED(y))
-    protected.have(first(x) <= E * second(x), at=[model.F(x), model.OTHER(x)])
+    protected.have(first(x) <= E * second(x), at=[said.f(x), also.f1(x)])
     protected.use(ratios.mixed(X, 1, first, E, second, P))
     return p.conclude()

@@ -4,8 +4,11 @@ from theory.ledger.decisions import proves
 from theory.notions.osldp import osldp
 from theory.notions.uldp import invertible, invertible_if_reachable
 from theory.proofs.uldp import columns
-from theory.statements.uldp.osldp import PROTECTED, SENSITIVE, E, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-implied-by-ldp")
+PROTECTED, SENSITIVE, E, Q, X, Y = said.Y_P, said.X_S, said.E, said.Q, said.X, said.Y
 
 
 def one_sided(H, condition):

@@ -4,12 +4,16 @@ from theory.kernel.binding import with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import and_, implies
 from theory.ledger.decisions import proves, refutes
+from theory.statements.stated import stated
 from theory.statements.uldp import osldp as model
-from theory.statements.uldp.osldp import ALONE, ALPHA, KEPT, SENSITIVE, Q, X, Y
 from theory.tactics.context import Given
 from theory.tactics.expand import sums_in
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+said = stated("uldp-osldp-construction-cut")
+ALONE, ALPHA, KEPT, SENSITIVE, Q, X = said.alone, said.alpha, said.kept, said.X_S, said.Q, said.X
+Y = said.Y
 
 TWO = letters(2)
 

@@ -7,10 +7,14 @@ from theory.kernel.terms import and_
 from theory.kernel.theorem import counterexample
 from theory.ledger.decisions import proves
 from theory.proofs.uldp.proposition_13_osldp_construction import construction
-from theory.statements.uldp import osldp as model
-from theory.statements.uldp.osldp import ALPHA, KEPT, MOST, SENSITIVE, E, Q, X, Y, cut, rest
+from theory.statements.stated import stated
+from theory.statements.uldp.osldp import cut, rest
 from theory.tactics.context import Given
 from theory.tactics.sums import item_at_most
+
+said = stated("uldp-osldp-decomposition")
+ALPHA, KEPT, MOST, SENSITIVE, E, Q = said.alpha, said.kept, said.most, said.X_S, said.E, said.Q
+X, Y = said.X, said.Y
 
 
 def decompose(Q_O, sensitive):
@@ -63,9 +67,9 @@ def show_returned(p):
     """Show that Q_R returns what of Q_O was not kept, with probabilities that sum to 1."""
     w, y = p.fix(X, Y)
     p = p.under(p(ALPHA(w)) > 0)
-    p.have(p(model.RETURNED(w, y)) >= 0)
+    p.have(p(said.returned(w, y)) >= 0)
     p.have(Y.sum(Q(w)) == 1)
-    p.have(Y.sum(lambda y: p(model.RETURNED(w, y))) == 1)
+    p.have(Y.sum(lambda y: p(said.returned(w, y))) == 1)
 
 
 def show_composition(p, goal):

@@ -11,25 +11,17 @@ from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves
 from theory.library import moments
 from theory.notions.probability import mass, size
+from theory.statements.stated import stated
 from theory.statements.uldp import urr as model
-from theory.statements.uldp.urr import (
-    OMEGA,
-    OTHER,
-    OWN,
-    REPORT,
-    SENSITIVE,
-    USERS,
-    VALUE,
-    E,
-    P,
-    Q,
-    U,
-    X,
-)
+from theory.statements.uldp.urr import USERS
 from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import by_cases
 from theory.tactics.sums import ONE, ZERO, size_facts
+
+said = stated("uldp-urr-l2")
+OMEGA, OTHER, OWN, REPORT, SENSITIVE = said.Omega, said.other, said.own, said.report, said.X_S
+VALUE, E, P, Q, U, X = said.value, said.E, said.p, said.Q, said.U, said.X
 
 
 def reported_indicator(u, y, o):
@@ -95,7 +87,7 @@ def theorem(statement):
     y = p.fix(X)
 
     def error(y, o):
-        return p((model.ESTIMATE(y, o) - P(y)) * (model.ESTIMATE(y, o) - P(y)))
+        return p((said.estimate(y, o) - P(y)) * (said.estimate(y, o) - P(y)))
 
     def square(y):
         return USERS.mean(lambda o: error(y, o))

@@ -6,10 +6,13 @@ from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import two_levels
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2 as model
-from theory.statements.uldp.urr import E
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
+
+said = stated("uldp-urr-l2-worst")
+E = said.E
 
 
 def loss(s):
@@ -19,7 +22,7 @@ def loss(s):
 
 def numbers(statement):
     """Return s and N as sums."""
-    return [statement.spelled(t) for t in (model.S, model.N)]
+    return [statement.spelled(t) for t in (said.s, said.N)]
 
 
 def at_uniform(H, s, n):

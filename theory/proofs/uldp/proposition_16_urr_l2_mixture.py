@@ -4,8 +4,10 @@ from mechanisms.losses import urr as losses
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import two_levels
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, loss, numbers
-from theory.statements.uldp.urr import E
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
+
+E = stated("uldp-urr-l2-mixture").E
 
 
 @proves("uldp-urr-l2-mixture")

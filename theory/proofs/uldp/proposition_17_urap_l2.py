@@ -9,11 +9,13 @@ from theory.notions.probability import mass, size
 from theory.proofs.uldp import empirical_variance
 from theory.proofs.uldp.proposition_10_urap_l1_worst import simple
 from theory.proofs.uldp.proposition_14_urr_l2 import summed
+from theory.statements.stated import stated
 from theory.statements.uldp import empirical as model
-from theory.statements.uldp.urr import OTHER, OWN, SENSITIVE, P, U, X
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.context import Given
 from theory.tactics.logic import by_cases
+
+said = stated("uldp-urap-l2")
+OTHER, OWN, SENSITIVE, P, U, X, A = said.other, said.own, said.X_S, said.p, said.U, said.X, said.a
 
 
 def of_kinds(y):

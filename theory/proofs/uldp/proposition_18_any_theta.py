@@ -10,15 +10,17 @@ from theory.notions.probability import is_distribution
 from theory.proofs.uldp import l2_worst_level, two_levels
 from theory.proofs.uldp.proposition_10_urap_l1_worst import any_theta
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2
 from theory.statements.uldp import worst_l2_theta as model
 from theory.statements.uldp import worst_level as general
-from theory.statements.uldp.urr import SENSITIVE, E, P, X
-from theory.statements.uldp.worst_l1_urap import THETA
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, derive
+
+said = stated("uldp-urap-l2-worst-sharp")
+SENSITIVE, E, P, X, THETA, A = said.X_S, said.E, said.p, said.X, said.theta, said.a
+also = stated("uldp-l1-worst-level")
 
 x = const("x", X)
 
@@ -29,10 +31,10 @@ def worst(H, cs, cn, level, facts, p=P, of_each=()):
     What is known of each value x (`of_each`) helps as the facts do.
     """
     values = {
-        general.B: function(X, lambda x: model.signal(x)[0]),
-        general.G: function(X, lambda x: model.signal(x)[1]),
-        general.WORST: function(X, lambda x: ite(SENSITIVE(x), cs, cn)),
-        general.LEVEL: level,
+        also.b: function(X, lambda x: model.signal(x)[0]),
+        also.g: function(X, lambda x: model.signal(x)[1]),
+        said.worst: function(X, lambda x: ite(SENSITIVE(x), cs, cn)),
+        also.level: level,
         P: p,
     }
     lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), values)
@@ -100,7 +102,7 @@ def interior_is_worst(statement, H, s, n):
         *sizes,
         bounds,
     ]
-    uniform = statement.spelled(worst_l2.UNIFORM)
+    uniform = statement.spelled(said.uniform)
     interior = worst(and_(H, is_distribution(X, uniform)), cs, cn, on_n, facts, uniform)
     chosen, is_sensitive = two_levels.some_sensitive(H)
     equal = interior.formula.args[1].args[1].args[1]

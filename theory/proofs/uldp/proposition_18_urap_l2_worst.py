@@ -6,10 +6,12 @@ from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import two_levels
 from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2 as model
-from theory.statements.uldp.worst_l2 import A
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
+
+A = stated("uldp-urap-l2-worst").a
 
 
 def loss(s):

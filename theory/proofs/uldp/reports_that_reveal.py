@@ -12,9 +12,12 @@ from theory.ledger.decisions import proves
 from theory.library import informative_reports as proof
 from theory.library.informative_reports import PRIOR, Y
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import reports_that_reveal as model
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, P, U, X
 from theory.tactics.context import Given
+
+said = stated("uldp-urr-l2")
+OMEGA, OTHER, OWN, P, U, X = said.Omega, said.other, said.own, said.p, said.U, said.X
 
 
 def context(statement):

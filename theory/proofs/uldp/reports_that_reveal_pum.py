@@ -4,12 +4,15 @@ from theory.kernel.terms import and_
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import never_worse as proof
 from theory.proofs.uldp.never_worse import r, y
+from theory.statements.stated import stated
 from theory.statements.uldp import never_worse as base_model
 from theory.statements.uldp import never_worse_pum as model
-from theory.statements.uldp.never_worse import ALL, LOSS, PRIOR
+from theory.statements.uldp.never_worse import ALL
 from theory.statements.uldp.never_worse_pum import BEHIND, BOT, KEPT, PRE, SHARES, T, V
-from theory.statements.uldp.urr import U, X
 from theory.tactics.context import Given
+
+said = stated("uldp-rao-blackwell-never-worse")
+LOSS, PRIOR, U, X = said.loss, said.prior, said.U, said.X
 
 
 def show_mixed(p):
@@ -67,12 +70,12 @@ def theorem(statement):
     names = "convex loss of r", "convex loss of p"
     convex = [general.spelled(statement.hypotheses[name]) for name in names]
     p = Given(and_(*base_model.encoded().values(), *convex))
-    informed, empirical = (general.spelled(t) for t in (base_model.INFORMED, base_model.EMPIRICAL))
+    informed, empirical = (general.spelled(t) for t in (said.informed, said.empirical))
 
     def plane(r, z):
-        return base_model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
+        return said.tangent(informed(r), z) * (empirical(r, z) - informed(r, z))
 
-    proof.show_no_mean(p, lambda f: base_model.TANGENT(f, y))
+    proof.show_no_mean(p, lambda f: said.tangent(f, y))
     theorems = [
         proof.show_no_greater(p, LOSS, X, plane, informed, empirical),
         show_through_22(p, informed, empirical),

@@ -10,14 +10,16 @@ from theory.notions.probability import is_distribution, mass
 from theory.proofs.uldp import reports_that_reveal_urap as proof
 from theory.proofs.uldp.reports_that_reveal_urap import GIVEN, SIZES, N, S
 from theory.proofs.uldp.section_4_2_theta import excess_over_best
+from theory.statements.stated import stated
 from theory.statements.uldp import rao_blackwell_urap as model
 from theory.statements.uldp.rao_blackwell_urap import MASS, ROOT_A, ROOT_B
-from theory.statements.uldp.theta_rappor import ROOT_R, ROOT_T
-from theory.statements.uldp.urr import SENSITIVE, E, P, X
-from theory.statements.uldp.worst_l1_urap import THETA
 from theory.statements.uldp.worst_l2 import squares
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE
+
+said = stated("uldp-theta-rappor")
+ROOT_R, ROOT_T, E, P, X, THETA = said.r, said.t, said.E, said.p, said.X, said.theta
+SENSITIVE = stated("uldp-urr-private").X_S
 
 
 @remembered

@@ -13,12 +13,15 @@ from theory.ledger.decisions import proves
 from theory.library import squares as flat
 from theory.notions.probability import mass, size
 from theory.proofs.uldp import two_levels
+from theory.statements.stated import stated
 from theory.statements.uldp import rao_blackwell_urap as model
-from theory.statements.uldp.urr import SENSITIVE, E, P, X
-from theory.statements.uldp.worst_l1_urap import THETA
-from theory.statements.uldp.worst_l2 import A, squares
+from theory.statements.uldp.worst_l2 import squares
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE
+
+said = stated("uldp-rao-blackwell-urap-worst")
+SENSITIVE, E, P, X, THETA = said.X_S, said.E, said.p, said.X, said.theta
+A = stated("uldp-urap-l2-worst").a
 
 x = const("x", X)
 GIVEN = and_(THETA > 0, THETA < 1, E > 1)

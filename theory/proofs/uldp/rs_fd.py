@@ -9,14 +9,19 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves, refutes
 from theory.library.factors import one_out, rest
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import rs_fd as model
-from theory.statements.uldp.rs_fd import E_0, FIRST, SECOND, TOLD, TUPLES, VALUES, E, J, V
+from theory.statements.uldp.rs_fd import TUPLES
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, deny
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ZERO, equal, induction, size_facts
 from theory.tactics.tables import table
+
+said = stated("uldp-rsfd-tuples")
+E_0, FIRST, SECOND, TOLD, VALUES, E = said.E_0, said.x, said.other, said.y, said.values, said.E
+J, V = said.J, said.V
 
 
 def values(j):
@@ -204,7 +209,7 @@ def one_attribute_differs(p, goal):
 def theorem(statement):
     """Return what tuples have."""
     p = attributes(statement)
-    Q, factor = p(model.LAW), p(model.FACTOR)
+    Q, factor = p(said.law), p(said.factor)
     law_at = law(p, Q)
     show_within_factor(p)
     for lemma in factor_of_sums():

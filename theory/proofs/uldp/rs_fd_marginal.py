@@ -7,12 +7,17 @@ from theory.kernel.theorem import exchange, instance, leibniz, point, solve
 from theory.ledger.decisions import defined_by, proves
 from theory.library.sets import cylinders
 from theory.notions.probability import size
-from theory.statements.uldp.rs_fd import ATTRIBUTE, FIRST, TUPLES, VALUE, VALUES, E, J, V
+from theory.statements.stated import stated
+from theory.statements.uldp.rs_fd import TUPLES
 from theory.tactics.context import Given
 from theory.tactics.defined_at import defined_at
 from theory.tactics.logic import at, derive
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO, equal, induction, size_facts
+
+said = stated("uldp-rsfd-marginal")
+ATTRIBUTE, FIRST, VALUE, VALUES, E = said.attribute, said.x, said.value, said.values, said.E
+J, V = said.J, said.V
 
 
 def values(j):

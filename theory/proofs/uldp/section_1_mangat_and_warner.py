@@ -4,10 +4,14 @@ from fractions import Fraction
 
 from theory.kernel.terms import and_, eq, implies, real
 from theory.ledger.decisions import proves, refutes
-from theory.statements.uldp.mangat import MANGAT, WARNER, E, P, T
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-mangat-beats-warner")
+MANGAT, WARNER, P, T = said.mangat, said.warner, said.p, said.t
+E = stated("uldp-mangat-beats-warner-equal-eps").E
 
 
 @refutes("uldp-mangat-beats-warner")

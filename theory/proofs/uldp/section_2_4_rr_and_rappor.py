@@ -4,9 +4,13 @@ from theory.kernel.terms import and_, not_
 from theory.kernel.theorem import instance
 from theory.ledger.decisions import proves
 from theory.library.unary import Likelihood
-from theory.statements.uldp import rappor as model
-from theory.statements.uldp.rappor import PSI, THETA, E, X, Y
+from theory.statements.stated import stated
+from theory.statements.uldp.rappor import Y
 from theory.tactics.context import Given
+
+said = stated("uldp-rappor-ldp")
+PSI, THETA, E, X = said.psi, said.theta, said.E, said.X
+also = stated("uldp-rr-ldp")
 
 
 @proves("uldp-rr-ldp")
@@ -14,7 +18,7 @@ def rr(statement):
     """Return that RR is a mechanism with eps-LDP."""
     p = Given(statement)
     x = p.fix(X)
-    p.have(X.sum(lambda y: p(model.DIRECT)(x, y)) == 1)
+    p.have(X.sum(lambda y: p(also.Q)(x, y)) == 1)
     return p.conclude()
 
 

@@ -6,25 +6,18 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
+from theory.statements.stated import stated
 from theory.statements.uldp import thresholds as model
-from theory.statements.uldp.thresholds import (
-    CHANCE,
-    ESTIMATE,
-    GAIN,
-    OMEGA,
-    QUANTILE,
-    ROOT,
-    SHARE,
-    VARIANCE,
-    G,
-    N,
-    P,
-)
+from theory.statements.uldp.thresholds import CHANCE, GAIN, QUANTILE, ROOT, N
 from theory.tactics.closing import every, rewritten
 from theory.tactics.context import Given
 from theory.tactics.defined_at import defined_at
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-weighted-estimates")
+ESTIMATE, OMEGA, SHARE, VARIANCE, G = said.estimate, said.Omega, said.share, said.variance, said.G
+P = said.p
 
 
 @proves("uldp-threshold-deviation")
@@ -156,7 +149,7 @@ def weighted(statement):
     shared = G.sum(lambda g: best_share(g) * ESTIMATE(g, o))
     top = G.sum(lambda g: ESTIMATE(g, o) / VARIANCE(g))
     p.by_item(top == G.sum(lambda g: 1 / VARIANCE(g) * ESTIMATE(g, o)))
-    same = every(p.sums(p(model.BEST(o)), shared), o)
+    same = every(p.sums(p(said.best(o)), shared), o)
     p.know(*(rewritten(same, property) for property in (model.mean, model.error)))
     alone(p)
     p.have(implies(SHARE(g) == best_share(g), SHARE(g) * VARIANCE(g) * PRECISION == 1))

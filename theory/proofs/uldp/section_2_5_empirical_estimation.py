@@ -11,11 +11,14 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import solvable as model
-from theory.statements.uldp.solvable import FREQUENCY, SENSITIVE, THETA, E, P, X
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+said = stated("uldp-empirical-solvable-frequencies")
+FREQUENCY, SENSITIVE, THETA, E, P, X = said.f, said.X_S, said.theta, said.E, said.p, said.X
 
 THREE = letters(3)
 REPORTS = functions(THREE, BOOL)

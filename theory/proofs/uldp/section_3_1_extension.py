@@ -4,11 +4,13 @@ from theory.kernel.binding import exception, function, substitute
 from theory.kernel.terms import and_, eq, implies, ite
 from theory.kernel.theorem import counterexample
 from theory.ledger.decisions import proves
-from theory.statements.uldp import sets as model
-from theory.statements.uldp.sets import MOST, SENSITIVE, E, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-any-ldp-extends")
+MOST, SENSITIVE, E, Q, X, Y = said.most, said.X_S, said.E, said.Q, said.X, said.Y
 
 
 def likeliest(p, y):
@@ -44,7 +46,7 @@ def something_is_left(p, source, y):
     p.item(missing, seen)
     p.use(of_numbers(lambda m: implies(and_(E > 1, m > 0), m / E < m), MOST(seen)))
     p.by_item(missing == Y.sum(Q(likely)) - Y.sum(lambda v: MOST(v) / E))
-    p.have(p(model.LEFT) > 0)
+    p.have(p(said.left) > 0)
 
 
 @proves("uldp-any-ldp-extends")
@@ -58,8 +60,8 @@ def theorem(statement):
     share = lambda m: implies(and_(E > 1, m >= 0), and_(m / E >= 0, eq(E * (m / E), m)))  # noqa: E731
     p.have(MOST(y) >= 0)
     p.use(of_numbers(share, MOST(y)))
-    p.have(and_(p(model.EXTENDED(x, y)) >= 0, p(model.ALONE(x, w)) >= 0))
+    p.have(and_(p(said.extended(x, y)) >= 0, p(said.alone(x, w)) >= 0))
     shared = ite(SENSITIVE(x), Y.sum(Q(x)), Y.sum(lambda y: MOST(y) / E))
-    p.sums(Y.sum(p(model.EXTENDED(x))), shared)
-    p.sums(X.sum(p(model.ALONE(x))), ite(SENSITIVE(x), 0, p(model.LEFT)))
+    p.sums(Y.sum(p(said.extended(x))), shared)
+    p.sums(X.sum(p(said.alone(x))), ite(SENSITIVE(x), 0, p(said.left)))
     return p.conclude()

@@ -5,9 +5,12 @@ from itertools import product
 from theory.kernel.terms import real, truth
 from theory.ledger.decisions import proves, refutes
 from theory.notions import logic
-from theory.statements.uldp.mangat import P, Q
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+
+said = stated("uldp-mangat")
+P, Q = said.p, said.Q
 
 
 @proves("uldp-mangat")

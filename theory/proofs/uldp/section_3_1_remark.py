@@ -5,10 +5,13 @@ from theory.kernel.sorts import letters
 from theory.kernel.terms import FALSE, TRUE, eq, implies, not_, real
 from theory.ledger.decisions import proves, refutes
 from theory.notions.uldp import invertible_if_reachable, uldp
-from theory.statements.uldp.sets import OTHER, PROTECTED, E, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny, prove
+
+said = stated("uldp-sensitive-set")
+OTHER, PROTECTED, E, Q, X, Y = said.other, said.Y_P, said.E, said.Q, said.X, said.Y
 
 
 @proves("uldp-sensitive-set")

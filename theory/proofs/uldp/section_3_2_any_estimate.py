@@ -9,11 +9,15 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import cube
 from theory.library.sets import subsets
+from theory.statements.stated import stated
 from theory.statements.uldp import lower_bounds_any as model
-from theory.statements.uldp.lower_bounds import DRAWN, T
-from theory.statements.uldp.lower_bounds_any import ROOT, ROOT_T, SENSITIVE, E, N, Q, X, Y
+from theory.statements.uldp.lower_bounds import DRAWN
 from theory.tactics.context import Given
 from theory.tactics.sums import size
+
+said = stated("uldp-lower-bounds-several")
+T, ROOT, ROOT_T, SENSITIVE, E, N, Q = said.t, said.r, said.q, said.X_S, said.E, said.n, said.Q
+X, Y = said.X, said.Y
 
 USERS = size(cube.near_laws.U)
 SENSITIVES = size(X, SENSITIVE)

@@ -6,12 +6,16 @@ from theory.kernel.sorts import letters
 from theory.kernel.terms import and_, implies, ite, not_, real
 from theory.ledger.decisions import proves, refutes
 from theory.library import ratios
+from theory.statements.stated import stated
 from theory.statements.uldp import post_processing as model
-from theory.statements.uldp.post_processing import PROTECTED, Q0, Q1, SENSITIVE, E, X, Y, Z
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ZERO
 from theory.tactics.tables import table
+
+said = stated("uldp-any-post-processing")
+PROTECTED, Q0, Q1, SENSITIVE, E, X, Y = said.Y_P, said.Q0, said.Q1, said.X_S, said.E, said.X, said.Y
+Z = said.Z
 
 TWO = letters(2)
 

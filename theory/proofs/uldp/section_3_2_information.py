@@ -18,13 +18,15 @@ from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
 from theory.notions.osldp import osldp
 from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.proofs.uldp.two_levels import some_sensitive
+from theory.statements.stated import stated
 from theory.statements.uldp import lower_bounds as model
-from theory.statements.uldp.lower_bounds import SENSITIVE
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO, at_most, size_facts
+
+SENSITIVE = stated("uldp-lower-bounds-unbiased").X_S
 
 BLOCKS = functions(X, BOOL)
 BLOCK = const("block", BLOCKS)

@@ -11,13 +11,17 @@ from theory.notions.estimates import Drawn
 from theory.notions.probability import is_distribution, size
 from theory.proofs.uldp import urr_estimate
 from theory.proofs.uldp.urr_estimate import x
-from theory.statements.uldp.lower_bounds import U, X, Y
-from theory.statements.uldp.urr import SENSITIVE, E, P
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, deny, for_all
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, induction, item_at_most
+
+said = stated("uldp-lower-bounds")
+U, X, Y, SENSITIVE = said.U, said.X, said.Y, said.X_S
+also = stated("uldp-urr-l2")
+E, P = also.E, also.p
 
 VALUES, USERS = letters(625), letters(1000)
 SORTS = {X: VALUES, Y: VALUES, U: USERS}

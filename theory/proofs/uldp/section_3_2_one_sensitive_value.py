@@ -15,13 +15,16 @@ from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, x, y, z
 from theory.notions.probability import is_distribution, size
 from theory.notions.uldp import invertible_if_reachable
 from theory.proofs.uldp.proposition_12_osldp import one_sided
+from theory.statements.stated import stated
 from theory.statements.uldp import lower_bounds as model
-from theory.statements.uldp.lower_bounds import FIRST, SECOND, E
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-lower-bounds-one")
+FIRST, SECOND, E = said.first, said.second, said.E
 
 WEIGHT = (E + 1) / (2 * (E - 1))  # a
 RATE = (E - 1) / (E + 1)
@@ -115,7 +118,7 @@ def loss_at_least(H):
 
 def everywhere(goal):
     """Return what uRR loses at most at N = 1."""
-    w, bound = model.MASS, 2 / (E - 1) + Fraction(1, 2)
+    w, bound = said.w, 2 / (E - 1) + Fraction(1, 2)
     loss = urr.l2_times_n(1, E, w, w * w + (1 - w) * (1 - w))
     gap = 2 * w / (E - 1) + 2 * (w - Fraction(1, 2)) * (w - Fraction(1, 2))
     p = Given(E > 1)

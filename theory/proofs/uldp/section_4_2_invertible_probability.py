@@ -7,10 +7,14 @@ from mechanisms.encodings.base import unit_variance
 from theory.kernel.terms import and_, eq, implies, not_, real
 from theory.kernel.theorem import generalise, solve
 from theory.ledger.decisions import proves, refutes
-from theory.statements.uldp.theta import A, P, invertible
+from theory.statements.stated import stated
+from theory.statements.uldp.theta import invertible
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny
+
+said = stated("uldp-theta-non-sensitive")
+A, P = said.a, said.p
 
 
 @proves("uldp-urap-invertible-probability")

@@ -14,6 +14,7 @@ from theory.proofs.uldp import proposition_18_any_theta as any_theta
 from theory.proofs.uldp import two_levels
 from theory.proofs.uldp.proposition_10_urap_l1_worst import any_theta as bits
 from theory.proofs.uldp.section_4_2_theta import excess_over_best
+from theory.statements.stated import stated
 from theory.statements.uldp import best_theta as model
 from theory.statements.uldp.best_theta import (
     BEST,
@@ -28,10 +29,12 @@ from theory.statements.uldp.best_theta import (
     W,
     X,
 )
-from theory.statements.uldp.theta_rappor import ROOT_R, ROOT_T
 from theory.tactics.closing import rewritten
 from theory.tactics.context import Given
 from theory.tactics.sums import induction
+
+said = stated("uldp-theta-rappor")
+ROOT_R, ROOT_T = said.r, said.t
 
 x = const("x", X)
 CS, CN, S0, N0 = (const(f"{name}0", REAL) for name in ("cs", "cn", "s", "n"))

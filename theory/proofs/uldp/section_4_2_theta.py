@@ -9,13 +9,17 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import theta_rappor as model
-from theory.statements.uldp.theta_rappor import BEST, CHANCE, ROOT_R, ROOT_T, E, P, X
-from theory.statements.uldp.worst_l1_urap import THETA
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-theta-rappor")
+BEST, ROOT_R, ROOT_T, E, P, X, THETA = said.best, said.r, said.t, said.E, said.p, said.X, said.theta
+also = stated("uldp-theta-half-rare")
+CHANCE = also.chance
 
 HALF = real(Fraction(1, 2))
 MANY = letters(625)
@@ -88,11 +92,11 @@ def rare(statement):
     p.have(at_theta.formula.args[1].args[1] == (a - b * far) / (scale * q) - chance * chance)
     p.have(half.formula.args[1].args[1] == 4 * a / scale - chance * chance)
     p.use(quotients_compared(a - b * far, a, scale, q))
-    p.have(p(model.REACH) == b / (4 * a))
+    p.have(p(also.reach) == b / (4 * a))
     p.under(eq(chance, 0), not_(eq(far, 0))).have(4 * a * q < a - b * far)
     p.under(chance > 0).have(b > 0)
     p.know(positive_quotient(b, 4 * a))
-    near = p.under(far > 0, far < p(model.REACH))
+    near = p.under(far > 0, far < p(also.reach))
     near.have(4 * a * far < b)
     near.have(a - b * far < 4 * a * q)
     return p.conclude()

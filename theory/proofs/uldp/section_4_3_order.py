@@ -6,12 +6,13 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, implies, real
 from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.ledger.decisions import proves, refutes
-from theory.statements.uldp import compared
-from theory.statements.uldp.lemmas import A
-from theory.statements.uldp.near_zero import DELTA
-from theory.statements.uldp.order import FACTOR, S
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny, derive
+
+said = stated("uldp-urap-order-optimal-two")
+A, DELTA, S = said.a, said.delta, said.s
+FACTOR = stated("uldp-rsfd-tuples").factor
 
 OTHERS = 624
 SIZE, HELD, TOTAL = (const(f"{name}1", REAL) for name in ("s", "held", "squares"))
@@ -92,7 +93,7 @@ def factors():
 def theorem(statement):
     """Return the two factors, at every p."""
     p = Given(statement)
-    values = {HELD: p(compared.HELD), TOTAL: p(compared.SQUARES), SIZE: p(S)}
+    values = {HELD: p(said.held), TOTAL: p(said.squares), SIZE: p(S)}
     p.have(and_(values[HELD] >= 0, values[TOTAL] >= 0))
     p.know(*(instance(bound, values) for bound in factors()))
     return p.conclude()

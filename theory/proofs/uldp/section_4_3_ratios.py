@@ -12,12 +12,16 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.limits import squares_within, within
+from theory.statements.stated import stated
 from theory.statements.uldp import at_ln_k as model
-from theory.statements.uldp.at_ln_k import DELTA, K, Q
-from theory.statements.uldp.lemmas import A
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny, derive
+
+said = stated("uldp-rappor-l1-ratio-corrected")
+DELTA, Q = said.delta, said.q
+A = stated("uldp-rappor-l2-ratio").a
+K = stated("uldp-rr-four-times-l2").K
 
 ROOT, SQUARE = const("root0", REAL), const("square0", REAL)
 

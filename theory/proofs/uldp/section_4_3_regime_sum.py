@@ -8,10 +8,13 @@ from theory.kernel.sorts import letters
 from theory.kernel.terms import and_, eq, ite, letter, real
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
-from theory.statements.uldp.regime_sum import COLUMN, INPUT, X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-regime-sum")
+COLUMN, INPUT, X = said.q, said.x, said.X
 
 
 def bound(p):

@@ -11,12 +11,15 @@ from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp import l1_worst_level, l2_worst_level
+from theory.statements.stated import stated
 from theory.statements.uldp import uniform as model
 from theory.statements.uldp import worst_level as general
 from theory.statements.uldp.uniform import THETA, TOP, A, E, X
 from theory.tactics.closing import concluded
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
+
+said = stated("uldp-l1-worst-level")
 
 
 def number_of_values():
@@ -47,9 +50,9 @@ def bounds(H, facts):
 def constants(chance, gain, K):
     """Return the general theorems' functions for one mechanism and the uniform distribution."""
     return {
-        general.B: function(X, lambda x: chance),
-        general.G: function(X, lambda x: gain),
-        general.WORST: function(X, lambda x: 1 / K),
+        said.b: function(X, lambda x: chance),
+        said.g: function(X, lambda x: gain),
+        said.worst: function(X, lambda x: 1 / K),
     }
 
 
@@ -75,7 +78,7 @@ def l1(H, chance, gain, facts):
     K = number_of_values()
     level = chance + gain * (1 / K)
     at_values = constants(chance, gain, K)
-    at_values |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
+    at_values |= {said.level: level, said.top: function(X, lambda x: TOP)}
     lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), at_values)
     below = solve(implies(H, level < 1), *facts)
     top = X.sum(lambda x: TOP)
@@ -86,7 +89,7 @@ def l2(H, chance, gain, facts):
     """Return that the uniform distribution is worst for the l2 loss of one mechanism."""
     K = number_of_values()
     at_values = constants(chance, gain, K)
-    at_values |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
+    at_values |= {said.level: (1 - 2 * (chance + gain * (1 / K))) / gain}
     lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), at_values)
     total = X.sum(lambda x: unit_variance(chance, gain, 1 / K))
     return [with_premises(H, lemma, facts), expand(total, H)]

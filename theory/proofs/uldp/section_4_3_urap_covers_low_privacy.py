@@ -3,9 +3,12 @@
 from mechanisms.losses import urap
 from theory.kernel.terms import not_, real
 from theory.ledger.decisions import proves, refutes
-from theory.statements.uldp.lemmas import A, N
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import conjuncts, deny
+
+said = stated("uldp-urap-covers-low-privacy-corrected")
+A, N = said.a, said.N
 
 
 @refutes("uldp-urap-covers-low-privacy")

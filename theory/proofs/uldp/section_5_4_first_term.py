@@ -9,14 +9,19 @@ from theory.kernel.theorem import instance, solve
 from theory.ledger.decisions import proves, refutes
 from theory.library import moments, own_laws
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import pum_first_term as model
-from theory.statements.uldp.pum_first_term import OF_USER, OMEGA, OTHER, OWN, SAYS, USERS, U, Z
+from theory.statements.uldp.pum_first_term import USERS
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO, equal
 from theory.tactics.tables import table
+
+said = stated("uldp-pum-first-term-exact")
+OF_USER, OMEGA, OTHER, OWN, SAYS, U = said.r_of, said.Omega, said.other, said.own, said.says, said.U
+Z = said.Z
 
 SIZES = {Z: letters(3), U: letters(2), OMEGA: letters(9)}
 
@@ -43,7 +48,7 @@ def exact(statement):
     p = Given(statement)
     z = p.fix(Z)
     one = one_output(p, z)
-    printed, spread = unit_variance(OTHER(z), OWN(z) - OTHER(z), p(model.R(z))), p(model.SPREAD(z))
+    printed, spread = unit_variance(OTHER(z), OWN(z) - OTHER(z), p(said.r(z))), p(said.V(z))
     less = of_numbers(
         lambda a, b, n: implies(and_(b >= 0, n >= 1), (a - b) / n <= a / n),
         printed,

@@ -5,12 +5,16 @@ from fractions import Fraction
 from theory.kernel.binding import with_sorts
 from theory.kernel.sorts import letters
 from theory.ledger.decisions import proves, refutes
+from theory.statements.stated import stated
 from theory.statements.uldp import pum_loss as model
-from theory.statements.uldp.pum_estimate import BOTS, BOTS_HAT, PI, PI_HAT, T, X
-from theory.statements.uldp.pum_loss import DRAWN, OMEGA, WEIGHT
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.tables import table
+
+said = stated("uldp-pum-second-term-mean")
+BOTS, PI, PI_HAT, T, X, DRAWN = said.r_bot, said.pi, said.pi_hat, said.T, said.X, said.r_hat_bot
+OMEGA, WEIGHT = said.Omega, said.weight
+BOTS_HAT = stated("uldp-pum-second-term-bound").r_hat_bot
 
 
 @proves("uldp-pum-second-term-bound")

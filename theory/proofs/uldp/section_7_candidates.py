@@ -5,9 +5,13 @@ from theory.kernel.terms import eq, implies, ite, not_
 from theory.kernel.theorem import point
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
-from theory.statements.uldp.candidates import POSSIBLE, SOURCE, R, X, differ, is_reported
+from theory.statements.stated import stated
+from theory.statements.uldp.candidates import differ, is_reported
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE
+
+said = stated("uldp-candidates")
+POSSIBLE, SOURCE, R, X = said.possible, said.source, said.R, said.X
 
 
 def reports_of(x):

@@ -20,9 +20,11 @@ from theory.proofs.uldp.section_3_2_lower_bounds import (
     too_small,
     too_small_l1,
 )
+from theory.statements.stated import stated
 from theory.statements.uldp import lower_bounds as model
-from theory.statements.uldp.lower_bounds import T as DATA
 from theory.tactics.context import Given
+
+DATA = stated("uldp-lower-bounds-of-several").t
 
 EACH = real(2)
 REPORTS, LOSS, ONE_OF = const("reports0", REAL), const("loss0", REAL), const("s0", REAL)

@@ -3,29 +3,17 @@
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import instance
 from theory.ledger.decisions import proves
+from theory.statements.stated import stated
 from theory.statements.uldp import shuffled as model
-from theory.statements.uldp.shuffled import (
-    CLONE,
-    DRAWN,
-    FACTOR,
-    FIRST,
-    KERNEL,
-    LEFT,
-    LIKELY,
-    MINE,
-    SECOND,
-    THEIRS,
-    UNLIKELY,
-    C,
-    E,
-    Q,
-    X,
-    Y,
-)
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import equal
+
+said = stated("uldp-shuffled-counts")
+CLONE, DRAWN, FACTOR, FIRST, KERNEL = said.clone, said.Drawn, said.F, said.x, said.kernel
+LEFT, LIKELY, MINE, SECOND, THEIRS = said.left, said.first, said.R, said.other, said.R_other
+UNLIKELY, C, E, Q, X, Y = said.second, said.C, said.E, said.Q, said.X, said.Y
 
 
 def components(p):

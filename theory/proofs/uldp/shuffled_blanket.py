@@ -8,11 +8,14 @@ from theory.library.quantified import at_all
 from theory.notions.uldp import invertible
 from theory.proofs.ldp.blanket import bounded
 from theory.proofs.ldp.blanket_outputs import alone, gain
-from theory.statements.ldp.shuffled import FACTOR, HIDING, NOWHERE, SECOND, VALUE, WHO, Q, U, X, Y
-from theory.statements.uldp.shuffled import PROTECTED
-from theory.statements.uldp.urr import SENSITIVE, E
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import conjuncts
+
+said = stated("uldp-shuffled-blanket")
+FACTOR, HIDING, NOWHERE, SECOND, VALUE = said.F, said.w, said.nowhere, said.other, said.value
+WHO, Q, U, X, Y, PROTECTED, SENSITIVE = said.who, said.Q, said.U, said.X, said.Y, said.Y_P, said.X_S
+E = said.E
 
 
 def within_factor(p, first, x, y):

@@ -10,11 +10,15 @@ from theory.ledger.decisions import proves
 from theory.library.factors import one_out
 from theory.library.involutions import reindexed
 from theory.notions.probability import size
+from theory.statements.stated import stated
 from theory.statements.uldp import shuffled as model
-from theory.statements.uldp.shuffled import FACTOR, KINDS, SELF, TOSSES, E, M, clones_heads, heads
+from theory.statements.uldp.shuffled import TOSSES, clones_heads, heads
 from theory.tactics.context import Given
 from theory.tactics.logic import prove
 from theory.tactics.sums import ONE, ZERO, equal
+
+said = stated("uldp-shuffled-delta")
+FACTOR, KINDS, SELF, E, M = said.F, said.set, said.self, said.E, said.M
 
 g, m, k = const("g", TOSSES), const("m", M), const("k", M)
 T = const("t", REAL)

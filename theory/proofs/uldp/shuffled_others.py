@@ -15,11 +15,16 @@ from theory.ledger.decisions import proves
 from theory.library import families
 from theory.library.factors import one_out
 from theory.notions.probability import size
-from theory.statements.uldp.shuffled import PROTECTED, REPORTS, SECOND, VALUE, WHO, Q, U, X, Y
+from theory.statements.stated import stated
+from theory.statements.uldp.shuffled import REPORTS
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import prove
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-shuffled-others")
+PROTECTED, SECOND, VALUE, WHO, Q, U = said.Y_P, said.other, said.value, said.who, said.Q, said.U
+X, Y = said.X, said.Y
 
 r, s, u = const("r", REPORTS), const("s", REPORTS), const("u", U)
 y, x = const("y", Y), const("x_any", X)

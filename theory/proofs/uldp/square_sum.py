@@ -7,10 +7,13 @@ from theory.kernel.sorts import letters
 from theory.kernel.terms import TRUE, eq, implies, ite, letter, real
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import mass, size
-from theory.statements.uldp.urr import SENSITIVE, P, X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-am-gm-step")
+SENSITIVE, P, X = said.X_S, said.p, said.X
 
 
 @refutes("uldp-am-gm-step", sorts={X: letters(2)})

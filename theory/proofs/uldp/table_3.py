@@ -20,16 +20,20 @@ from theory.proofs.uldp import (
     equation_45_urap_l1_low_privacy,
     section_4_3_ratios,
 )
+from theory.statements.stated import stated
 from theory.statements.uldp import table_3 as copied
 from theory.statements.uldp import table_3_roots as model
-from theory.statements.uldp.at_ln_k import K
-from theory.statements.uldp.lemmas import A, E
-from theory.statements.uldp.near_zero import DELTA, EPS
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny, derive
 from theory.tactics.opening import opened
+
+said = stated("uldp-table-3")
+K, DELTA = said.K, said.delta
+also = stated("uldp-urap-l1-high-privacy")
+A, EPS = also.a, also.eps
+E = stated("uldp-lemma-1").E
 
 SQUARE = const("square0", REAL)
 VALUES = 401

@@ -13,15 +13,19 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.limits import within
 from theory.proofs.uldp import section_4_3_ratios
+from theory.statements.stated import stated
 from theory.statements.uldp import table_4 as model
-from theory.statements.uldp.at_ln_k import K
-from theory.statements.uldp.lemmas import A, E, N, S
-from theory.statements.uldp.near_zero import DELTA, EPS
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny
 from theory.tactics.opening import opened
+
+said = stated("uldp-rr-four-times-l2")
+K, DELTA = said.K, said.delta
+also = stated("uldp-urap-l1-high-privacy")
+A, N, S, EPS = also.a, also.N, also.s, also.eps
+E = stated("uldp-lemma-1").E
 
 LOSS, TARGET, T, BUDGET = (const(name, REAL) for name in ("loss0", "target0", "t0", "eps0"))
 

@@ -18,14 +18,17 @@ from theory.kernel.trace import remembered
 from theory.library.factors import one_out, rest
 from theory.library.involutions import reindexed
 from theory.notions.unary import bit, likelihood
+from theory.statements.stated import stated
 from theory.statements.uldp import never_worse as model
-from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
+from theory.statements.uldp.never_worse import ALL
 from theory.statements.uldp.reports_that_reveal import BITS, counted, exact
-from theory.statements.uldp.urr import OTHER, OWN, U, X
 from theory.tactics.closing import every
 from theory.tactics.context import Given
 from theory.tactics.logic import prove
 from theory.tactics.sums import ONE, ZERO, equal
+
+said = stated("uldp-rao-blackwell-never-worse")
+PRIOR, TOLD, OTHER, OWN, U, X = said.prior, said.told, said.other, said.own, said.U, said.X
 
 u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
 r = const("r", ALL)

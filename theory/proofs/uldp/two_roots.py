@@ -8,8 +8,12 @@ d (y - x)/(2 sqrt(xy)).
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq
 from theory.kernel.trace import remembered
-from theory.statements.uldp.lemmas import LATER, LATER_A, LATER_B, ROOT_A, ROOT_B, W
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-lemma-1")
+LATER, LATER_A, LATER_B, ROOT_A = said.later, said.later_a, said.later_b, said.root_a
+ROOT_B, W = said.root_b, said.w
 
 names = ("x0", "y0", "p0", "q0", "d0", "a0", "b0", "c0", "e0")
 x, y, p, q, d, a, b, c, e = (const(name, REAL) for name in names)

@@ -10,14 +10,14 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import roots
-from theory.statements.uldp import compared as model
-from theory.statements.uldp import urr as values
-from theory.statements.uldp.compared import URAP_N, URAP_S
-from theory.statements.uldp.lemmas import A, N, S
-from theory.statements.uldp.near_zero import DELTA
-from theory.statements.uldp.worst_l1 import ON_N, ON_S
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
+
+said = stated("uldp-urr-against-urap-l1")
+URAP_N, URAP_S, A, N, S, DELTA = said.urap_n, said.urap_s, said.a, said.N, said.s, said.delta
+ON_N, ON_S = said.on_n, said.on_s
+also = stated("uldp-urr-against-urap-l2")
 
 NUMBERS = X, Y, U, V = tuple(const(f"{name}0", REAL) for name in "xyuv")
 T, B = A - 1, A + 1
@@ -232,10 +232,10 @@ def less_by_difference(known, less, more, low, high):
 @proves("uldp-urr-against-urap-l2")
 def l2(statement):
     """Return what is less in l2: at every p, and in the worst case for small eps."""
-    p, sensitive_mass = Given(statement), statement.spelled(model.HELD)
+    p, sensitive_mass = Given(statement), statement.spelled(also.held)
     p.have(sensitive_mass >= 0)
-    p.by_item(sensitive_mass <= values.X.sum(values.P))
-    at_values = {HELD: model.HELD, TOTAL: model.SQUARES, SIZE: S, OTHERS: N}
+    p.by_item(sensitive_mass <= also.X.sum(also.p))
+    at_values = {HELD: also.held, TOTAL: also.squares, SIZE: S, OTHERS: N}
     for lemma in (everywhere(), for_many()):
         p.know(instance(lemma, {old: p(new) for old, new in at_values.items()}))
     return p.conclude()

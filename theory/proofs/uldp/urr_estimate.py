@@ -15,12 +15,15 @@ from theory.library.unbiased import Q as ROWS
 from theory.notions.estimates import Drawn
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.proofs.uldp.proposition_04_urr import theorem as urr_private
+from theory.statements.stated import stated
 from theory.statements.uldp import urr as model
-from theory.statements.uldp.urr import OTHER, OWN, SENSITIVE, E, Q
 from theory.tactics.closing import every
 from theory.tactics.expand import expand
 from theory.tactics.logic import for_all
 from theory.tactics.sums import ONE, ZERO, equal, size, size_facts
+
+said = stated("uldp-urr-private")
+OTHER, OWN, SENSITIVE, E, Q = said.other, said.own, said.X_S, said.E, said.Q
 
 x = const("x_of", X)
 GAIN = OWN(x) - OTHER(x)

@@ -27,13 +27,16 @@ from theory.proofs.uldp.block_design_directions import (
 )
 from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, block_information, in_block
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, loss
+from theory.statements.stated import stated
 from theory.statements.uldp import least_loss as model
 from theory.statements.uldp import worst_l2
-from theory.statements.uldp.least_loss import POINT
-from theory.statements.uldp.lower_bounds import DRAWN, ESTIMATE, E, X
+from theory.statements.uldp.lower_bounds import DRAWN
 from theory.tactics.closing import agreeing, concluded, every
 from theory.tactics.context import Given
 from theory.tactics.sums import at_most, non_negative
+
+said = stated("uldp-urr-optimal")
+POINT, ESTIMATE, E, X = said.p, said.estimate, said.E, said.X
 
 
 def loss_of(p):
@@ -59,8 +62,8 @@ def at_levels(H, alpha, weights, T_, on_s, on_n, least, *facts):
     lemma = instance(loss_at_least(), values)
     p = function(X, lambda x: substitute(levels(x), values))
     q = model.levels(on_s, on_n)
-    same = agreeing(H, p, substitute(q, {model.S: s(), model.N: others()}), lambda x: facts)
-    moved = leibniz(function(p.sort, loss_of), p, substitute(q, {model.S: s(), model.N: others()}))
+    same = agreeing(H, p, substitute(q, {said.s: s(), said.N: others()}), lambda x: facts)
+    moved = leibniz(function(p.sort, loss_of), p, substitute(q, {said.s: s(), said.N: others()}))
     bound = solve(implies(H, lemma.formula.args[1]), lemma, *facts)
     return solve(implies(H, loss_of(q) >= least), bound, same, moved, *facts)
 

@@ -13,11 +13,13 @@ from theory.proofs.uldp import urr_optimal as optimal
 from theory.proofs.uldp.block_design_directions import A1, A2, A3, ALPHA, BLOCK, others, s
 from theory.proofs.uldp.block_design_vertices import REST, SIZE, in_block
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, at_uniform, loss
+from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2
-from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
 from theory.tactics.expand import rational
 from theory.tactics.sums import ZERO
+
+E = stated("uldp-urr-optimal-one").E
 
 
 def one_size():

@@ -5,10 +5,13 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite, not_
 from theory.kernel.theorem import instance
 from theory.ledger.decisions import proves
-from theory.statements.uldp.water_filling import FLOOR, LOG, NU, OTHER, F, P, X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ZERO
+
+said = stated("uldp-water-filling")
+FLOOR, LOG, NU, OTHER, F, P, X = said.floor, said.log, said.nu, said.r, said.f, said.p, said.X
 
 
 def one_output(*values):

@@ -10,10 +10,14 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library import pouring
 from theory.notions.probability import mass
 from theory.proofs.uldp.pouring import N, conclude_from_levels, named, show_level
+from theory.statements.stated import stated
 from theory.statements.uldp import pouring as model
-from theory.statements.uldp.pouring import FLOOR, LAST, RANK, SETS, F, X
+from theory.statements.uldp.pouring import SETS
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-water-filling-level")
+FLOOR, LAST, RANK, F, X = said.floor, said.last, said.rank, said.f, said.X
 
 
 def of_filled():

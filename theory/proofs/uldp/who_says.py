@@ -6,13 +6,16 @@ from theory.kernel.theorem import exchange, extensional, leibniz, point
 from theory.kernel.trace import remembered
 from theory.notions.probability import is_distribution, size
 from theory.proofs.uldp import empirical_variance
+from theory.statements.stated import stated
 from theory.statements.uldp import empirical
 from theory.statements.uldp import l1 as model
-from theory.statements.uldp.empirical import SAYS
 from theory.statements.uldp.l1 import SETS, pr
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-empirical-variance")
+SAYS, OMEGA, OTHER, OWN, WEIGHT = said.says, said.Omega, said.other, said.own, said.weight
+P, U, X = said.p, said.U, said.X
 
 u, y, o = const("u", U), const("y", X), const("o", OMEGA)
 b, C = const("b", SETS), const("c", SETS)

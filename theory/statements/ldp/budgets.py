@@ -7,7 +7,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.ldp import ldp
-from theory.notions.probability import indicator, size
+from theory.notions.probability import size
 
 X, HASHES, G = index("X"), index("Hash"), index("G")
 BITS = functions(X, BOOL)
@@ -62,28 +62,5 @@ def lh(probabilities=rr.probabilities):
             "values are hashed apart": HASHES.exists(apart),
         },
         {"rows sum to 1": rows, **exactly(private, E)},
-        hashed(probabilities),
-    )
-
-
-def lh_supports(family, supports, probabilities):
-    """Return that p* and q* of local hashing are the printed ones."""
-
-    def supported(x, z):
-        def at(h, v):
-            return HASHED(x, h, v) * indicator(HASH(h, z) == v)
-
-        return HASHES.sum(lambda h: G.sum(lambda v: at(h, v)))
-
-    own, other = supports(SIZE, E)
-    apart = X.forall(lambda x: X.forall(lambda z: logic.implies(x != z, supported(x, z) == other)))
-    return Statement(
-        (HASH, WEIGHT, E),
-        {
-            **EPS,
-            "weights sum to 1": HASHES.sum(WEIGHT) == 1,
-            **family,
-        },
-        {"p*": X.forall(lambda x: supported(x, x) == own), "q*": apart},
         hashed(probabilities),
     )

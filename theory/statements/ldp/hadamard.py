@@ -1,14 +1,12 @@
 """Hadamard response: the rows of Sylvester's matrix are a design, and what follows of it."""
 
-from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.sorts import BOOL, functions, index
 from theory.kernel.terms import const
 from theory.notions import logic
 
 X, BIT = index("X"), index("Bit")
 ROWS = functions(BIT, BOOL)
 CODE = const("code", functions(X, BIT, BOOL))
-ATTACK = const("attack", functions(ROWS, X, REAL))
-E, D, B = (const(name, REAL) for name in ("E", "D", "b"))
 
 
 def sign(code, y):

@@ -1,7 +1,7 @@
 """Local hashing by linear functions over a field: two values meet under as many functions."""
 
 from theory.kernel.binding import function
-from theory.kernel.sorts import REAL, functions, index
+from theory.kernel.sorts import functions, index
 from theory.kernel.terms import const
 from theory.notions import logic
 
@@ -10,7 +10,6 @@ LINEAR = functions(DIGIT, G)
 MINUS, TIMES = (const(name, functions(G, G, G)) for name in ("minus", "times"))
 NIL = const("nil", G)
 DIGITS, HASH = const("digit", functions(X, DIGIT, G)), const("hash", functions(LINEAR, X, G))
-E, D, SIZE, MANY = (const(name, REAL) for name in ("E", "D", "g", "functions"))
 
 
 def less(a, b):

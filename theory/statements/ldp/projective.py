@@ -1,19 +1,12 @@
 """Projective geometry response: a block has the points where a linear function is 0."""
 
 from theory.kernel.binding import function
-from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import const
 from theory.statements.ldp.linear_hashing import (
     DIGIT,
     HASH,
-    LINEAR,
     NIL,
     TIMES,
-    X,
 )
-
-Q = const("Q", functions(X, LINEAR, REAL))
-ATTACK = const("attack", functions(LINEAR, X, REAL))
 
 
 def multiple(c, a):

@@ -1,18 +1,14 @@
 """SHE, summation with histogram encoding: noisy bits are reported, and their means estimate."""
 
-from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.probability import expectation
 
 X, U, OMEGA, LEVELS = index("X"), index("U"), index("Omega"), index("Level")
 REPORTS = functions(X, LEVELS)
-EPS, N, SHARE, T, D = (const(name, REAL) for name in ("eps", "n", "f", "t", "D"))
 WEIGHT = const("weight", functions(OMEGA, REAL))
-NOISE, HOLDS = const("noise", functions(U, OMEGA, REAL)), const("holds", functions(U, BOOL))
 ONE, ZERO, HEIGHT = (const(name, functions(LEVELS, REAL)) for name in ("one", "zero", "height"))
-Q = const("Q", functions(X, REPORTS, REAL))
-ATTACK, GREATEST = (const(name, functions(REPORTS, X, REAL)) for name in ("attack", "greatest"))
 
 
 # ---- the estimate

@@ -15,11 +15,7 @@ from theory.statements.ldp.budgets import BITS, EPS, LOW, E, G, K, X
 from theory.statements.oneid.rays import entry
 
 OTHER = const("other", REAL)
-R, ENOUGH = (const(name, functions(BITS, BITS, REAL)) for name in ("R", "enough"))
-LEFT = const("left", REAL)
 MAPS = functions(X, G)
-HASHED = const("hashed", functions(X, MAPS, G, REAL))
-DRAWN = const("drawn", functions(MAPS, G, REAL))
 
 
 def law(q, own=unary.own_probability):

@@ -2,17 +2,12 @@
 
 from mechanisms import binary_channel
 from mechanisms.losses import lip as lip_loss
-from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip.appendix_a import masses
 from theory.statements.lip.binary import P1, E
 from theory.statements.lip.errors import first_flip
-
-R0, R1 = const("r0", REAL), const("r1", REAL)
-FLIP = const("q", REAL)
 
 
 def on_line(k, q0, q1, formula):

@@ -17,8 +17,6 @@ T = index("T")
 E1, E2 = const("E1", REAL), const("E2", REAL)
 # the second release may depend on the first one's output
 SECOND = const("R", functions(Y, X, Z, REAL))
-ALONE = const("R", functions(X, Z, REAL))
-RELEASES = const("Q", functions(T, X, Y, REAL))
 FACTOR = const("factor", REAL)
 THREE = letters(3)
 EDGE = const("edge", functions(THREE, REAL))
@@ -175,4 +173,3 @@ def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
 
 
 OUTPUTS = functions(T, Y)
-BEST = const("channel", functions(BOOL, BOOL, REAL))

@@ -53,6 +53,3 @@ def printed_unbiased(probabilities=rr.probabilities, flip=lambda E: E / (E + 1),
         {"unbiased": mean(flip(E), form) == S},
         NAMES,
     )
-
-
-Q = const("q", REAL)

@@ -1,15 +1,11 @@
 """The privacy that a channel really has: its least e^eps under LIP and under LDP."""
 
 from mechanisms.dyadic import binary_channels
-from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.sorts import BOOL
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip import binary
-from theory.statements.lip.channels import Y
-
-LEAST, MOST = const("least", functions(Y, REAL)), const("most", functions(Y, REAL))
 
 
 def greater(a, b):

@@ -8,7 +8,6 @@ from theory.statements.lip.channels import PRIOR, E, X, Y
 
 WEIGHT = const("w", functions(Y, REAL))
 POSTERIOR = const("pi", functions(Y, X, REAL))
-MADE = const("made", functions(X, Y, REAL))
 
 
 def in_range(p, pi, least=posteriors.least, most=posteriors.cut):

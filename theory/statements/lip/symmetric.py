@@ -10,7 +10,6 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip.binary import Q0, Q1, E
 
-Q = const("q", REAL)
 FLIP = const("flip", REAL)
 HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
 

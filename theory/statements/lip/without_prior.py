@@ -1,10 +1,5 @@
 """Example 1's two LDP channels, and what the paper says of estimates without and with a prior."""
 
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import const
-
-OTHER = const("other", REAL)
-
 
 def unbiased(p, q, share):
     """Return the variance, for each user, of the unbiased estimate of the number of ones.

@@ -1,14 +1,12 @@
 """Section V-A: the attack on one report of IDUE, and the Bayes adversary."""
 
-from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.sorts import functions
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.statements.oneid.reidentification import VALUE, U
 from theory.statements.oneid.unary import B, X, Y
 
-RANK = const("rank", functions(X, REAL))
 LAST = const("last", U)
-BAYES = const("bayes", REAL)
 GUESS = functions(Y, U)
 
 
@@ -31,8 +29,3 @@ def first(rank):
         return logic.choose(some, logic.all_of(y(VALUE(u)), least), VALUE(u) == VALUE(LAST))
 
     return named
-
-
-GAP, INFINITE = const("e", functions(X, REAL)), const("infinite", functions(X, BOOL))
-M_LESS_ONE = const("h", REAL)
-ATTACK = const("attack", GUESS)

@@ -6,7 +6,6 @@ from theory.kernel.terms import const
 from theory.notions import logic
 
 K, E, P, LOW = const("K", REAL), const("E", REAL), const("p", REAL), const("q", REAL)
-BEST, ROOT = const("best", REAL), const("r", REAL)
 
 
 def mse(u, v):

@@ -1,15 +1,12 @@
 """Lower limits of a rate at which as many ones, or more, are as unlikely as the level."""
 
-from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.terms import const
+from theory.kernel.sorts import BOOL, functions, index
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
 
 BITS = index("X")
 SETS = functions(BITS, BOOL)
-RATE, LEVEL = const("rate", REAL), const("level", REAL)
-LIMIT, LOWER = (const(name, functions(REAL, REAL)) for name in ("limit", "lower"))
 
 
 def chance(rate, event):

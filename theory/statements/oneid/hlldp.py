@@ -2,12 +2,11 @@
 
 from mechanisms import urap
 from mechanisms.optimal_idue import objective as formulas
-from theory.kernel.sorts import REAL, functions
+from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
-from theory.statements.oneid.unary import X
 
 S, E, THETA = const("s", REAL), const("E", REAL), const("theta", REAL)
 M, BEST, ROOT = const("M", REAL), const("best", REAL), const("r", REAL)
@@ -61,6 +60,3 @@ def best_theta(
             ),
         },
     )
-
-
-TARGET, SHARE = const("target", X), const("share", functions(X, REAL))

@@ -14,9 +14,6 @@ X, Y, Z = index("X"), index("Y"), index("Z")
 COLUMN = const("q", functions(X, REAL))
 WEIGHT, SECOND = const("w", functions(X, REAL)), const("v", functions(X, REAL))
 SENSITIVE, E = const("sensitive", functions(X, BOOL)), const("E", REAL)
-FIRST_Q = const("Q1", functions(X, Y, REAL))
-SECOND_Q = const("Q2", functions(Y, X, Z, REAL))
-SHARE = const("share", functions(Y, Z, REAL))
 LEAST = const("least", REAL)
 
 

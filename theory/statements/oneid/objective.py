@@ -29,6 +29,4 @@ def error(frequencies, x):
     return expectation(OMEGA, WEIGHT, lambda o: miss(o) * miss(o))
 
 
-SIZE, W0, GAP = const("m", functions(G, REAL)), const("most_weight", REAL), const("d", REAL)
-PAIR = const("w", functions(G, G, REAL))
 ENDS = Fraction(2, 5), HALF

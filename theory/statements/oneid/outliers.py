@@ -16,7 +16,6 @@ HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 OUT = index("Y")
 ROW = const("R", functions(U, OUT, REAL))  # Pr(y|user)
-CHOSEN = const("chosen", functions(U, BOOL))
 GUESS = const("guess", functions(OUT, U))
 # one user of the first value, two of the second, whose budget is infinite at gamma = 3/2
 PAIR, TRIO = letters(2), letters(3)

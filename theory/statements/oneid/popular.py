@@ -1,19 +1,12 @@
 """Confidence interval tuning with popular values: who the first group's reports name."""
 
-from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.sorts import BOOL, functions
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.probability import size
-from theory.statements.oneid.reidentification import VALUE, U, X
-from theory.statements.oneid.unary import Y
+from theory.statements.oneid.reidentification import VALUE, U
 
-M_LESS_ONE = const("h", REAL)
 SECOND = const("second", functions(U, BOOL))
-A, B = const("a", functions(X, REAL)), const("b", functions(X, REAL))
-ONE, OTHER = const("p", X), const("q", X)
-SENDER = const("sender", U)
-GROUP, MEMBERS = const("n_0", REAL), const("m", REAL)
-REPORT = const("y", Y)
 
 
 def first_members(x):

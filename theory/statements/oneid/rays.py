@@ -6,14 +6,7 @@ from theory.notions import logic
 
 X, Y, Z = index("X"), index("Y"), index("Z")
 SETS, COLUMNS = functions(X, BOOL), functions(X, REAL)
-Q, R = const("Q", functions(X, Y, REAL)), const("R", functions(Y, Z, REAL))
-WEIGHT = const("w", functions(X, X, REAL))
-SOURCE = const("source", functions(Z, X))
-GARBLED = const("garbled", functions(X, Z, REAL))
-BACK = const("back", functions(Z, Y, REAL))
 E = const("E", COLUMNS)
-S, COLUMN, LOWEST = const("S", SETS), const("q", COLUMNS), const("lowest", X)
-PART = const("share", functions(SETS, REAL))
 
 
 def posterior(prior, chance, total):

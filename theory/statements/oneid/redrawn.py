@@ -7,16 +7,8 @@ from theory.notions import logic
 
 X, Y, U = index("X"), index("Y"), index("U")
 BITS = functions(X, BOOL)
-Q, REDRAWN = (const(name, functions(X, Y, REAL)) for name in ("Q", "redrawn"))
-BACK = const("back", functions(Y, Y, REAL))
-TAKEN = const("taken", functions(Y, REAL))
-E = const("E", functions(X, X, REAL))
-ASKED = const("asked", functions(X, X, BOOL))
 TELLS, N, EMPTY, FULL = (const(name, REAL) for name in ("share", "n", "empty", "full"))
-A, B, LAW = (const(name, functions(X, REAL)) for name in ("a", "b", "law"))
-HAS = const("has", functions(Y, X, BOOL))
 NONE, ALL = (function(X, lambda u, bit=bit: bit) for bit in (FALSE, TRUE))
-UNARY, LEFT = (const(name, functions(X, BITS, REAL)) for name in ("unary", "left"))
 
 
 def put_back(same, tells, taken):

@@ -2,7 +2,7 @@
 
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function
-from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.probability import size
@@ -10,14 +10,7 @@ from theory.notions.probability import size
 X, U = index("X"), index("U")
 GAMMA, N = const("gamma", REAL), const("n", REAL)
 VALUE = const("value", functions(U, X))
-COLUMN = const("q", functions(X, REAL))  # Pr(y|.) of one output y
 COUNT = const("c", functions(X, REAL))
-WEIGHT = const("w", functions(X, REAL))  # e^-eps, 0 for an infinite budget
-OUTPUT = const("mass", REAL)
-POSTERIOR = const("posterior", functions(U, REAL))
-E = const("E", functions(X, REAL))
-INFINITE = const("infinite", functions(X, BOOL))
-KAPPA = const("kappa", REAL)
 
 
 def tuned(c, budget=largest_budget):

@@ -15,12 +15,10 @@ from theory.statements.oneid.reidentification import (
 
 R, OMEGA = index("R"), index("Omega")
 REPORTS = const("reports", functions(R, X, REAL))  # of each report, given the earlier ones
-BUDGETS = const("v", functions(R, X, REAL))
 GROUP = const("group", functions(U, BOOL))
 COLUMNS = const("columns", functions(BOOL, X, REAL))
 CHANCE = const("chance", functions(OMEGA, REAL))
 DRAWN = const("drawn", functions(OMEGA, U, BOOL))
-SHARE = const("share", REAL)
 
 
 def likelihood(x):

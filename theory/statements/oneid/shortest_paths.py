@@ -1,6 +1,6 @@
 """Shortest paths of pair budgets: what follows from them, and nothing else does."""
 
-from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
@@ -8,13 +8,9 @@ from theory.notions import logic
 from theory.notions import pair_budgets as pairwise
 from theory.statements.oneid.pair_budgets import OF_SENDER, SENSITIVE, WEIGHT, X, both, bounded
 
-Y = index("Y")
 COLUMN = const("q", functions(X, REAL))
 PATHS = const("paths", functions(X, X, REAL))  # products along chains of inputs
 RANK = const("rank", functions(X, X, REAL))  # how long a chain is
-ASKED = const("asked", functions(X, X, REAL))
-Q = const("Q", functions(X, Y, REAL))
-TIGHT = const("tight", functions(X, BOOL, REAL))
 LEAST, START, END = const("least", X), const("start", X), const("end", X)
 W = const("e", REAL)
 

@@ -12,10 +12,6 @@ from theory.notions.probability import size
 from theory.statements.oneid.reidentification import GAMMA, VALUE, N, U, X
 from theory.statements.oneid.wilson import A, B, T, Z
 
-OMEGA = index("Omega")
-WEIGHT = const("weight", functions(OMEGA, REAL))
-HAVE = const("have", functions(U, BOOL))
-INSIDE, ONE = (const(name, functions(U, OMEGA, BOOL)) for name in ("in_first", "one"))
 GROUP = const("n_0", REAL)
 REPORTED = GROUP
 ROOT, OTHER_ROOT = const("root", REAL), const("root1", REAL)

@@ -8,8 +8,6 @@ from theory.statements.oneid.reidentification import (
 )
 
 KNOWN = const("known", functions(X, REAL))
-C, MORE = const("c", REAL), const("more", REAL)
-OTHER_COUNT = const("d", functions(X, REAL))
 
 
 def at_least_one(x):

@@ -12,10 +12,7 @@ from theory.notions.ldp import ldp
 X = index("X")
 Y = functions(X, BOOL)
 A, B = const("a", functions(X, REAL)), const("b", functions(X, REAL))
-PAIR = const("r", functions(X, X, REAL))
-WEIGHT = const("w", functions(X, X, REAL))
 Q = const("Q", functions(X, Y, REAL))
-SENSITIVE, THETA = const("sensitive", functions(X, BOOL)), const("theta", REAL)
 P, LOW, E = const("p", REAL), const("q", REAL), const("E", REAL)
 
 

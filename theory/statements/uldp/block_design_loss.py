@@ -1,8 +1,6 @@
 """uBD's estimate: unbiased, with its exact variances and its exact l2 loss."""
 
 from mechanisms import ubd
-from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.estimates import Drawn
 from theory.statements.uldp.block_designs import (
@@ -17,7 +15,6 @@ from theory.statements.uldp.block_designs import (
 )
 
 DRAWN = Drawn(U, X, Y, Q)
-ESTIMATE = const("estimate", functions(DRAWN.outcomes, X, REAL))
 
 
 def parameters(x, signal=ubd.signal):

@@ -95,9 +95,6 @@ def ubd_private(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclu
     )
 
 
-P, UNIFORM = const("p", functions(X, REAL)), const("uniform", functions(X, REAL))
-
-
 def ubd_best_size(value=losses.on_sensitive_times_n, prefers=losses.prefers_more):
     """Which of two neighbouring sizes loses less on X_S; sizes that prefer one more come first."""
     more = value(S, K_BLOCK + 1, E) < value(S, K_BLOCK, E)

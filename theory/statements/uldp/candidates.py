@@ -1,12 +1,11 @@
 """Section 7: how many values invertible reports leave as candidates for a user's own."""
 
-from theory.kernel.sorts import BOOL, functions, index
+from theory.kernel.sorts import functions, index
 from theory.kernel.terms import const, eq
 from theory.notions import logic
 
 R, X = index("R"), index("X")
 SOURCE = const("source", functions(R, X))
-POSSIBLE = const("possible", functions(X, BOOL))
 
 
 def is_reported(x):

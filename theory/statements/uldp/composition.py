@@ -14,11 +14,7 @@ RELEASES = functions(T, Y)
 SENSITIVE = const("sensitive", functions(X, BOOL))
 E, E0, E1 = (const(name, REAL) for name in ("E", "E0", "E1"))
 Q, Q0 = const("Q", functions(X, Y, REAL)), const("Q0", functions(X, Y0, REAL))
-Q1 = const("Q1", functions(X, Y0, Y1, REAL))  # adaptive: a mechanism for each y0
-BESIDE = const("Q1", functions(X, Y1, REAL))  # the LDP mechanism
 PROTECTED = const("protected", functions(Y, BOOL))
-PROTECTED0 = const("protected0", functions(Y0, BOOL))
-PROTECTED1 = const("protected1", functions(Y1, BOOL))
 AGAIN = const("again", functions(X, RELEASES, REAL))
 WHOLE = const("whole", REAL)
 

@@ -7,7 +7,6 @@ from theory.notions import logic
 from theory.statements.oneid.rays import SETS, X
 
 SENSITIVE, E = const("sensitive", SETS), const("E", REAL)
-CHOSEN, ANOTHER = const("x_0", X), const("z", X)
 SILENT = function(X, lambda j: FALSE)
 
 

@@ -112,6 +112,3 @@ def information_bound(gained=ubd.gained, information=ubd.weighted_information):
         {"the bound": some_block(least, lambda k: k <= S)},
         both_sizes() | {P: levels(ALPHA / S, (1 - ALPHA) / N)},
     )
-
-
-SHARE = const("t", REAL)

@@ -4,8 +4,6 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import const
 
 S, N, E, A, W, LATER = (const(name, REAL) for name in ("s", "N", "E", "a", "w", "later"))
-ROOT_A, ROOT_B = const("root_a", REAL), const("root_b", REAL)
-LATER_A, LATER_B = const("later_a", REAL), const("later_b", REAL)
 
 
 def urr_constants(s, N, E):

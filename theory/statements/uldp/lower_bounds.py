@@ -21,7 +21,6 @@ PROTECTED = const("protected", functions(Y, BOOL))
 Q = const("Q", functions(X, Y, REAL))
 ESTIMATE = const("estimate", functions(OUTCOMES, X, REAL))
 E, S, N_USERS = const("E", REAL), const("s", REAL), const("n", REAL)
-T = const("t", REAL)  # of Section 7: how many data each user has
 UNIFORM = const("uniform", functions(X, REAL))
 DRAWN = Drawn(U, X, Y, Q)
 
@@ -67,7 +66,6 @@ def sizes():
 
 
 FIRST, SECOND = const("first", X), const("second", X)
-MASS = const("w", REAL)
 
 
 def halves(x):

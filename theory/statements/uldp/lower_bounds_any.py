@@ -1,7 +1,6 @@
 """Lower bounds on the losses of every mechanism and every estimate (Sections 3.2 and 7)."""
 
 from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.osldp import osldp
 from theory.notions.probability import is_distribution, is_mechanism, size
@@ -16,9 +15,7 @@ from theory.statements.uldp.lower_bounds import (
     Y,
 )
 
-ROOT, ROOT_T = const("r", REAL), const("q", REAL)
 # of Section 7: users, and reports of all
-N = const("n", REAL)
 LAWS = functions(X, REAL)
 
 

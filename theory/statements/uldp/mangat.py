@@ -4,13 +4,12 @@ from fractions import Fraction
 
 from mechanisms import rr, urr
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.notions import logic
 
 P, T, E = const("p", REAL), const("t", REAL), const("E", REAL)
-Q = const("Q", functions(BOOL, BOOL, REAL))  # true is "yes", the sensitive answer
 MANGAT, WARNER = const("mangat", REAL), const("warner", REAL)
 HALF, THIRD, TENTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 10)
 

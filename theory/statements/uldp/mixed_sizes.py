@@ -13,10 +13,6 @@ S, E = const("s", REAL), const("E", REAL)
 SHARE, LATER, WORST = const("t", REAL), const("later", REAL), const("worst", REAL)
 
 
-ON_S, ON_N, MASS = const("on_sensitive", REAL), const("on_other", REAL), const("mass", REAL)
-CLIPPED = const("worst", REAL)
-
-
 def lesser(a, b):
     """Return the lesser of two numbers."""
     return logic.choose(a <= b, a, b)

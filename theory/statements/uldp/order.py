@@ -6,11 +6,8 @@ Losses are times n, and a is e^(eps/2). uRAP and uRR are worst at the uniform di
 from mechanisms.losses import urap, urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const
 from theory.notions import logic
 from theory.statements.uldp.lemmas import N, S
-
-FACTOR = const("factor", REAL)
 
 
 def order_optimal(ours=urap.uniform_l2_times_n, other=urr.uniform_l2_times_n):

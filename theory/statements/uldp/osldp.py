@@ -15,11 +15,8 @@ SENSITIVE = const("sensitive", functions(X, BOOL))
 PROTECTED = const("protected", functions(Y, BOOL))
 Q = const("Q", functions(X, Y, REAL))
 E = const("E", REAL)
-MOST = const("most", functions(Y, REAL))  # Q_max
 KEPT = const("kept", functions(X, Y, REAL))  # Q_U on Y_P
-ALPHA = const("alpha", functions(X, REAL))
 ALONE = const("alone", functions(X, X, REAL))  # Q_U on X'_N
-RETURNED = const("returned", functions(X, Y, REAL))  # Q_R of X'_N
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 

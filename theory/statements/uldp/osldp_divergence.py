@@ -5,7 +5,6 @@ from theory.kernel.terms import const
 from theory.notions import logic
 
 Y, Z = index("Y"), index("Z")
-FIRST, SECOND = const("first", functions(Z, REAL)), const("second", functions(Z, REAL))
 FIRST_AFTER = const("first_after", functions(Y, REAL))
 SECOND_AFTER = const("second_after", functions(Y, REAL))
 THEN = const("Q_R", functions(Z, Y, REAL))

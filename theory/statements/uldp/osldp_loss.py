@@ -7,7 +7,6 @@ X, Y, Z, U = index("X"), index("Y"), index("Z"), index("U")
 OUTPUTS, REPORTS = functions(U, Y), functions(U, Z)  # of all users: by Q_O, and by Q_U
 P = const("p", functions(X, REAL))
 FIRST, THEN = const("Q_U", functions(X, Z, REAL)), const("Q_R", functions(Z, Y, REAL))
-WHOLE = const("Q_O", functions(X, Y, REAL))
 ESTIMATE = const("estimate", functions(OUTPUTS, X, REAL))
 
 

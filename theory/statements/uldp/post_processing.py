@@ -2,15 +2,11 @@
 
 from fractions import Fraction
 
-from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import const
 from theory.notions import logic
 
 X, Y, Z = index("X"), index("Y"), index("Z")
-SENSITIVE = const("sensitive", functions(X, BOOL))
-PROTECTED = const("protected", functions(Y, BOOL))
-AFTER = const("protected_after", functions(Z, BOOL))
-E = const("E", REAL)
 Q0, Q1 = const("Q0", functions(X, Y, REAL)), const("Q1", functions(Y, Z, REAL))
 
 

@@ -9,8 +9,6 @@ from theory.statements.uldp.worst_level import (
     G,
 )
 
-NU = const("nu", REAL)
-
 
 def most(a, b):
     """Return the greater of two numbers."""

@@ -4,7 +4,7 @@ from mechanisms import urr
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.estimation.pum import at_value
 from theory.kernel.binding import function
-from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
@@ -179,8 +179,3 @@ def inequality_56(formula=at_value):
 def twice(weight):
     """Return the printed bound, of the sum of the weights."""
     return 2 * weight
-
-
-OMEGA = index("Omega")
-WEIGHT = const("weight", functions(OMEGA, REAL))
-DRAWN = const("r_hat_bot", functions(T, OMEGA, REAL))

@@ -8,10 +8,6 @@ X = index("X")
 Y = functions(X, BOOL)
 SENSITIVE = const("sensitive", functions(X, BOOL))
 THETA, E = const("theta", REAL), const("E", REAL)
-PSI = const("psi", REAL)
-OWN, OTHER = const("own", functions(X, REAL)), const("other", functions(X, REAL))
-PROTECTED = const("protected", functions(Y, BOOL))
-DIRECT = const("Q", functions(X, X, REAL))
 PARAMETERS = {"theta >= 0": THETA >= 0, "theta <= 1": THETA <= 1, "eps >= 0": E >= 1}
 
 

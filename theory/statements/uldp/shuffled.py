@@ -81,13 +81,6 @@ def shuffled_others(told=lambda q, protected: logic.choose(protected, 0, q)):
     )
 
 
-C, DRAWN = index("C"), index("Drawn")
-LIKELY, UNLIKELY = const("first", functions(C, REAL)), const("second", functions(C, REAL))
-KERNEL = const("kernel", functions(C, DRAWN, REAL))
-MINE, THEIRS = const("R", functions(Y, REAL)), const("R_other", functions(Y, REAL))
-CLONE, LEFT = const("clone", functions(Y, REAL)), const("left", functions(X, Y, REAL))
-
-
 def positive(value):
     """Return a number, or 0 if it is negative."""
     return logic.choose(value > 0, value, 0)

@@ -4,14 +4,9 @@ from fractions import Fraction
 
 from mechanisms import rappor
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import const
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_l2 import E
 
-BEST = const("best", REAL)
-ROOT_R, ROOT_T = const("r", REAL), const("t", REAL)
-CHANCE, REACH = const("chance", REAL), const("reach", REAL)
 HALF = Fraction(1, 2)
 
 

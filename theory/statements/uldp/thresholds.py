@@ -14,9 +14,7 @@ QUANTILE, ROOT = const("z", REAL), const("root", REAL)
 G, OMEGA = index("G"), index("Omega")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 ESTIMATE = const("estimate", functions(G, OMEGA, REAL))
-VARIANCE, SHARE = const("variance", functions(G, REAL)), const("share", functions(G, REAL))
 P = const("p", REAL)
-BEST = const("best", functions(OMEGA, REAL))
 
 
 def with_root(formula):

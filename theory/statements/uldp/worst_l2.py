@@ -103,19 +103,3 @@ def urap_l2_interior(
         },
         sizes() | {WORST: levels(*levels_of(S, N, A))},
     )
-
-
-def square_sum(bound=lambda mass, s: mass * mass / s):
-    """Sum p(x)^2 over X_S is at least p(X_S)^2/s, and equal only if all p(x) are equal."""
-    total = mass(X, lambda x: P(x) * P(x), SENSITIVE)
-    held = mass(X, P, SENSITIVE)
-    even = X.forall(lambda x: logic.implies(SENSITIVE(x), P(x) == held / S))
-    return Statement(
-        (SENSITIVE, P),
-        {"s >= 1": S >= 1},
-        {
-            "the bound": total >= bound(held, S),
-            "equal if and only if p is constant on X_S": (total == bound(held, S)) == even,
-        },
-        {S: size(X, SENSITIVE)},
-    )

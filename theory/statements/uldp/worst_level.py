@@ -93,28 +93,3 @@ def l1_worst_level(variance=unit_variance):
             "alone": logic.implies(X.sum(ROOT) == X.sum(TOP), same(P, WORST)),
         },
     )
-
-
-ONES, ZEROS, BOUND = const("B", REAL), const("C", REAL), const("bound", REAL)
-
-
-def l1_inequality(variance=unit_variance):
-    """The sum of deviations is at most sqrt((1 + B)(C - 1)), and equal only if all m are equal."""
-    total = X.sum(ROOT)
-    level = X.forall(lambda x: X.forall(lambda y: chance(x, P) == chance(y, P)))
-    return Statement(
-        (B, G, P, ROOT, BOUND),
-        {
-            "an encoding": encoding(),
-            "p is a distribution": is_distribution(X, P),
-            "deviations are square roots": deviations(ROOT, P, variance),
-            "the bound is a root": logic.all_of(
-                BOUND >= 0, BOUND * BOUND == (1 + ONES) * (ZEROS - 1)
-            ),
-        },
-        {
-            "the bound": total <= BOUND,
-            "equal if and only if all are equally probable": (total == BOUND) == level,
-        },
-        {ONES: X.sum(lambda x: B(x) / G(x)), ZEROS: X.sum(lambda x: (1 - B(x)) / G(x))},
-    )

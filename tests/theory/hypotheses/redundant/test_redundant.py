@@ -11,8 +11,11 @@ from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_theorem, solve
 from theory.ledger import decisions
 from theory.ledger.formal import At, Implied, NotNeeded, formals
-from theory.statements.uldp.pouring import FLOOR, F, X
+from theory.statements.stated import stated
 from theory.statements.uldp.rao_blackwell_urap import MASS
+
+said = stated("uldp-water-filling-level")
+FLOOR, F, X = said.floor, said.f, said.X
 
 REDUNDANT = [
     (name, hypothesis)

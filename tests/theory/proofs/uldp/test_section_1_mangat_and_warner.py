@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from mechanisms import rr, urr
 from theory.kernel.evaluate import Instance
+from theory.statements.stated import stated
 from theory.statements.uldp import mangat as model
+
+said = stated("uldp-mangat-beats-warner")
 
 OPEN = st.integers(1, 23).map(lambda k: Fraction(k, 24)).filter(lambda p: p != Fraction(1, 2))
 
@@ -23,7 +26,7 @@ def value(name, p, t):
 def test_mangat_and_warner_are_the_mechanisms(p, t):
     proportions = np.array([t, 1 - t])
     made = urr.mechanism([True, False], 1 / p)
-    mangat, warner = (value(name, p, t) for name in (model.MANGAT, model.WARNER))
+    mangat, warner = (value(name, p, t) for name in (said.mangat, said.warner))
     assert made.variance(proportions, 1)[0] == mangat
     if p < Fraction(1, 2):
         assert rr.mechanism(2, (1 - p) / p).variance(proportions, 1)[0] == warner

@@ -1,9 +1,12 @@
 """Hypotheses of statements on the order of LDP channels that others imply."""
 
 from theory.hypotheses.redundant import redundant
-from theory.statements.ldp.designs import E
-from theory.statements.ldp.order import BETTER, CHANNEL, X, Z
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("ldp-patterns-maximal")
+E, BETTER, X, Z = said.E, said.better, said.X, said.Z
+CHANNEL = stated("ldp-symmetric-best").channel
 
 
 def from_ldp(claim, channel):

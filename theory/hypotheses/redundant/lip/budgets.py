@@ -2,9 +2,15 @@
 
 from theory.hypotheses.redundant import redundant
 from theory.library.lip import outputs
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_mass
-from theory.statements.lip.composition import ALONE, E1, E2, RELEASES, T
+from theory.statements.lip.channels import output_mass
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("lip-sequential-composition")
+CHANNEL, PRIOR, X, Y, Z, ALONE, E1 = said.Q, said.prior, said.X, said.Y, said.Z, said.R, said.E1
+E2 = said.E2
+also = stated("lip-composition-repeated")
+E, RELEASES, T = also.E, also.Q, also.T
 
 
 def budget(wanted, channel, sort, E, *others):

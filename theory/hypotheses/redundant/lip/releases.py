@@ -8,10 +8,16 @@ from theory.kernel.terms import TRUE, and_, const, eq, real
 from theory.notions.lip import within
 from theory.proofs.lip.composition_posterior import attained, chain
 from theory.statements.lip import composition as model
-from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_mass
-from theory.statements.lip.composition import E1, OUTPUTS, RELEASES, SECOND, T
+from theory.statements.lip.channels import output_mass
+from theory.statements.lip.composition import OUTPUTS
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.listed import written_out
+
+said = stated("lip-composition-posterior")
+CHANNEL, PRIOR, X, Y, Z, E1, SECOND = said.Q, said.prior, said.X, said.Y, said.Z, said.E1, said.R
+also = stated("lip-composition-repeated")
+E, RELEASES, T = also.E, also.Q, also.T
 
 M = const("m_", REAL)
 
@@ -55,7 +61,7 @@ def of_signs(wanted):
 
 def rare_output(*chosen):
     """Return the mass of the output that is divided by, written out."""
-    mass = output_mass(BOOL, model.RARE, model.RARE_FIRST, TRUE)
+    mass = output_mass(BOOL, said.rare, said.rarefirst, TRUE)
     return written_out(model.updated().spelled(mass))
 
 

@@ -5,15 +5,19 @@ from theory.hypotheses.redundant.specialised import at_constants
 from theory.kernel.terms import eq, not_
 from theory.kernel.theorem import elimination
 from theory.library.sharing import U, X
-from theory.statements.oneid import objective
-from theory.statements.oneid.reidentification import COLUMN, OUTPUT, VALUE
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import prove
 
-G = objective.G
-APART = G.forall(lambda g: not_(eq(objective.A(g) - objective.B(g), 0)))
+said = stated("oneid-objective-bounds-mse")
+VALUE = said.value
+also = stated("oneid-any-prior")
+COLUMN, OUTPUT = also.q, also.mass
+
+G = said.G
+APART = G.forall(lambda g: not_(eq(said.a(g) - said.b(g), 0)))
 
 
 @redundant("oneid-any-prior", "a column >= 0")
@@ -49,7 +53,7 @@ def by_arithmetic(wanted):
 
 def differ(*chosen):
     """Return that a and b differ in the groups of these elements, if they do in all."""
-    of = {X: objective.GROUP, U: lambda u: objective.GROUP(VALUE(u)), G: lambda g: g}
+    of = {X: said.group, U: lambda u: said.group(VALUE(u)), G: lambda g: g}
     return [elimination(APART.args[0], of[c.sort](c)) for c in chosen if c.sort in of]
 
 

@@ -1,8 +1,11 @@
 """Redundant hypotheses of `theory.statements.uldp.channel_order`."""
 
 from theory.hypotheses.redundant import redundant
-from theory.statements.uldp.channel_order import E, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-ldp-capacity")
+E, Q, X, Y = said.E, said.Q, said.X, said.Y
 
 
 @redundant("uldp-ldp-capacity", "eps >= 0")

@@ -7,14 +7,17 @@ from theory.kernel.terms import const, eq, ite, not_
 from theory.kernel.theorem import solve
 from theory.ledger.formal import formals
 from theory.library.sets import members, subsets
-from theory.statements.uldp import memoized_reports
-from theory.statements.uldp import water_filling as filling
-from theory.statements.uldp.urr import SENSITIVE, E, X
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import derive, prove
 from theory.tactics.sums import ONE, ZERO, size, size_facts
+
+said = stated("uldp-memoized-changes")
+SENSITIVE, X = said.X_S, said.X
+also = stated("uldp-water-filling")
+E = stated("uldp-theta-half-rare").E
 
 
 @redundant("uldp-mangat-beats-warner", "t <= 1")
@@ -40,8 +43,8 @@ def by_arithmetic(wanted):
 def some_report(wanted):
     """The value of a report is one."""
     p = Given(wanted)
-    t = p.fix(memoized_reports.T)
-    return p.conclude(at=[t, memoized_reports.TOLD(t)])
+    t = p.fix(said.T)
+    return p.conclude(at=[t, said.z(t)])
 
 
 @redundant("uldp-urap-best-theta-always", "s >= 1 and N >= 1")
@@ -74,7 +77,7 @@ def any_sizes(wanted):
 def nothing_is_poured(wanted):
     """With a negative level every share is 0."""
     p = Given(wanted)
-    share, none = p(filling.P), p.under(filling.NU <= 0)
+    share, none = p(also.p), p.under(also.nu <= 0)
     none.have(share(p.fix(X)) == 0)
     none.by_item(X.sum(share) == 0)
     return p.conclude()

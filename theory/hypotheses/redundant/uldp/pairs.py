@@ -5,9 +5,12 @@ from theory.kernel.sorts import BOOL
 from theory.kernel.terms import and_, eq, ite, not_
 from theory.library import independent
 from theory.proofs.uldp.who_says import chance, means, y
-from theory.statements.uldp.urr import U, X
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+also = stated("uldp-l1-finite-n")
+U, X = also.U, also.X
 
 
 def said(c):

@@ -6,12 +6,13 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import FALSE, TRUE, and_, eq, ite, not_
 from theory.kernel.theorem import elimination, instance
 from theory.library.sets import members, subsets
-from theory.statements.uldp import lower_bounds
-from theory.statements.uldp.lower_bounds import E, Q, U, X, Y
-from theory.statements.uldp.urr import SENSITIVE
+from theory.statements.stated import stated
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-lower-bounds-one")
+E, Q, U, X, Y, SENSITIVE = said.E, said.Q, said.U, said.X, said.Y, said.X_S
 
 REPORTS = functions(U, Y)
 
@@ -79,7 +80,7 @@ def two_of_all(wanted):
 @redundant("uldp-lower-bounds-one", "eps > 0")
 def first_and_second(wanted):
     """The sensitive value is taken for another one."""
-    one, two = lower_bounds.FIRST, lower_bounds.SECOND
+    one, two = said.first, said.second
     return apart(wanted, one, two, secret=SENSITIVE(one))
 
 

@@ -1,8 +1,11 @@
 """ULDP with e^eps < 1: no protected output occurs, so that no value is sensitive."""
 
 from theory.hypotheses.redundant import redundant
-from theory.statements.uldp.osldp import SENSITIVE, Q, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
+
+said = stated("uldp-implies-osldp")
+SENSITIVE, Q, X, Y = said.X_S, said.Q, said.X, said.Y
 
 
 @redundant("uldp-implies-osldp", "eps >= 0")

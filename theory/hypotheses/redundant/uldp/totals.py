@@ -3,16 +3,21 @@
 from theory.hypotheses.redundant import redundant, theorem_without
 from theory.hypotheses.redundant.specialised import at_constants, claim_at
 from theory.kernel.terms import and_, eq, ite
+from theory.statements.stated import stated
 from theory.statements.uldp import urr
-from theory.statements.uldp.urr import OMEGA, REPORT, USERS, VALUE, WEIGHT, P, U, X
+from theory.statements.uldp.urr import USERS
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
 
+said = stated("uldp-urr-l2")
+OMEGA, REPORT, VALUE, WEIGHT, P = said.Omega, said.report, said.value, said.weight, said.p
+U, X = said.U, said.X
+
 
 def totals(p):
     """Return that weights and p have the same sum."""
-    Q = p(urr.Q)
+    Q = p(said.Q)
     u, x = p.fix(U, X)
 
     def counted(has):
@@ -60,7 +65,7 @@ def law_of_values(wanted):
     p = Given(wanted)
     totals(p)
     u, x = p.fix(U, X)
-    own = p(urr.Q)(x, x)
+    own = p(said.Q)(x, x)
     p.by_item(USERS.pr(lambda o: and_(eq(VALUE(u, o), x), eq(REPORT(u, o), x))) >= 0)
     p.have(own > 0)
     p.have(P(x) * own >= 0, at=[u])

@@ -6,10 +6,14 @@ from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import instance, solve
 from theory.proofs.uldp.lemmas_1_and_2 import urap_flat as flat
 from theory.proofs.uldp.two_roots import a, b, c, d, e, falls, p, q, x, y
+from theory.statements.stated import stated
 from theory.statements.uldp import lemmas as model
-from theory.statements.uldp.lemmas import LATER, LATER_A, LATER_B, ROOT_A, ROOT_B, A, N, S, W
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
+
+said = stated("uldp-lemma-2")
+LATER, LATER_A, LATER_B, ROOT_A = said.later, said.later_a, said.later_b, said.root_a
+ROOT_B, A, N, S, W = said.root_b, said.a, said.N, said.s, said.w
 
 OVER, *PLAIN = (const(name, REAL) for name in ("over", "alpha", "beta", "gamma"))
 

@@ -6,10 +6,12 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import axiom, counterexample, elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.statements.uldp.least_loss import SHARE
+from theory.statements.stated import stated
 from theory.tactics.closing import every
 from theory.tactics.expand import rational
 from theory.tactics.sums import ZERO
+
+SHARE = stated("uldp-ubd-mixture").t
 
 A, B, M, LEAST, END = (const(f"{name}_", REAL) for name in ("a", "b", "m", "least", "end"))
 P, Q, R = (const(f"{name}_", REAL) for name in "pqr")

@@ -8,9 +8,12 @@ from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import instance, solve
 from theory.library import zeros
 from theory.proofs.uldp import who_says as reports
-from theory.statements.uldp.urr import OMEGA, WEIGHT
+from theory.statements.stated import stated
 from theory.tactics.logic import at, conjuncts
 from theory.tactics.sums import at_most, item_at_most, non_negative, size
+
+also = stated("uldp-l1-finite-n")
+OMEGA, WEIGHT = also.Omega, also.weight
 
 LOW, HIGH = const("low_of", REAL), const("high_of", REAL)
 

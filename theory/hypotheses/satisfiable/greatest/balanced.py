@@ -27,11 +27,13 @@ from theory.kernel.trace import remembered
 from theory.proofs.uldp.block_design_between import denominators, in_sizes, of_one_size, size_ranges
 from theory.proofs.uldp.block_design_directions import ALPHA
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
-from theory.statements.uldp.least_loss import SHARE
-from theory.statements.uldp.lower_bounds import E
+from theory.statements.stated import stated
 from theory.tactics.expand import rational
 from theory.tactics.logic import conjuncts
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("uldp-ubd-mixture")
+SHARE, E = said.t, said.E
 
 P = const("p_", REAL)
 

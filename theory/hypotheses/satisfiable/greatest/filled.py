@@ -13,13 +13,16 @@ from theory.library.analysis.logarithm import LOGARITHM
 from theory.library.pouring import LEVEL
 from theory.proofs.uldp import water_filling as estimate
 from theory.proofs.uldp import water_filling_level as level_of
+from theory.statements.stated import stated
 from theory.statements.uldp import pouring as model
 from theory.statements.uldp import water_filling
-from theory.statements.uldp.pouring import NU, F, X
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.sums import ONE, equal
+
+said = stated("uldp-water-filling")
+NU, F, X = said.nu, said.f, said.X
 
 A, N, TOTAL = (const(f"{name}_of", REAL) for name in ("a", "n", "total"))
 
@@ -88,7 +91,7 @@ def of_chances(found):
     """A function with the law at two chances of each output: 1 and 1 where none was seen."""
     H, (f, floor, r) = found.known, named(found, "f", "floor", "r")
     statement = water_filling.water_filling()
-    p = statement.spelled(water_filling.P)
+    p = statement.spelled(said.p)
     pair = [function(X, lambda i, q=q: ite(f(i) > 0, q(i) + floor(i), ONE)) for q in (r, p)]
     some = instance(of_pairs(), dict(zip((FIRST, SECOND), pair, strict=True)))
 
@@ -109,7 +112,7 @@ def of_all_chances(found):
     """The logarithm."""
     H, (floor, r) = found.known, named(found, "floor", "r")
     statement = water_filling.water_filling()
-    p = statement.spelled(water_filling.P)
+    p = statement.spelled(said.p)
 
     def facts(i):
         pair = used_at(*(q(i) + floor(i) for q in (r, p)))

@@ -14,11 +14,15 @@ from theory.kernel.terms import TRUE, and_, const, eq, implies, not_, or_
 from theory.kernel.theorem import counterexample, elimination, instance, solve
 from theory.library import pouring as library
 from theory.proofs.uldp import pouring
+from theory.statements.stated import stated
 from theory.statements.uldp import pouring as model
 from theory.statements.uldp.poured import most
-from theory.statements.uldp.pouring import CURVATURE, HEIGHT, X
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import ONE, ZERO, at_most, item_at_most, size
+
+also = stated("uldp-likelihood-step")
+CURVATURE, X = also.c, also.X
+HEIGHT = stated("uldp-poured-level").level
 
 x = const("x_of", X)
 BASE, GAIN, LEVEL = (const(f"{name}_of", REAL) for name in ("b", "g", "level"))

@@ -8,12 +8,17 @@ from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.library import zeros
 from theory.notions.limits import is_root
+from theory.statements.stated import stated
 from theory.statements.uldp import best_theta
-from theory.statements.uldp.best_theta import ROOT_A, ROOT_B, W
-from theory.statements.uldp.lemmas import E, N, S
 from theory.statements.uldp.worst_l2 import sizes
 from theory.tactics.expand import rational
 from theory.tactics.sums import ZERO
+
+beside = stated("uldp-lemma-1")
+ROOT_A, ROOT_B, W = beside.root_a, beside.root_b, beside.w
+
+also = stated("uldp-lemma-1")
+E, N, S = also.E, also.N, also.s
 
 T = E - 1
 A_OF = const("a_of", REAL)

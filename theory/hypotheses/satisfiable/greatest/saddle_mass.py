@@ -8,14 +8,19 @@ from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.library import zeros
 from theory.notions.limits import is_root
+from theory.statements.stated import stated
 from theory.statements.uldp import rao_blackwell_urap as model
-from theory.statements.uldp.lemmas import E, N, S
 from theory.statements.uldp.worst_l2 import sizes
 from theory.tactics.expand import rational
 from theory.tactics.sums import ZERO
 
+also = stated("uldp-lemma-1")
+
+said = stated("uldp-lemma-1")
+E, N, S = said.E, said.N, said.s
+
 T, SCALE = E - 1, (E - 1) * (E - 1)
-MASS, ROOT_A, ROOT_B = model.MASS, model.ROOT_A, model.ROOT_B
+MASS, ROOT_A, ROOT_B = model.MASS, also.root_a, also.root_b
 AT_0, AT_1 = const("root_at_0", REAL), const("root_at_1", REAL)
 A_OF = const("a_of", REAL)
 GIVEN = and_(E > 1, S > 1, N >= 1)

@@ -7,10 +7,13 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, elimination, instance, solve, unfold
 from theory.library import product_space as space
 from theory.notions.probability import is_distribution
+from theory.statements.stated import stated
 from theory.statements.uldp import pum_first_term as first_term
 from theory.tactics.closing import every
 from theory.tactics.logic import at, conjuncts, derive, for_all
 from theory.tactics.sums import ONE, ZERO, item_at_most, size_facts
+
+said = stated("uldp-pum-first-term")
 
 U, X, Z, OMEGA = index("U"), index("X"), index("Z"), index("Omega")
 TRUE_BIT = function(BOOL, lambda b: b)
@@ -271,12 +274,12 @@ def by_urr(found, u, z):
     inside = and_(a >= 0, a <= b, b <= 1, share >= 0, share <= 1)
     between = a + (b - a) * share
     between = solve(implies(inside, and_(between >= 0, between <= 1)))
-    drawn = first_term.OF_USER(u)
-    own, other = map(first_term.first_term().spelled, (first_term.OWN(z), first_term.OTHER(z)))
+    drawn = said.r_of(u)
+    own, other = map(first_term.first_term().spelled, (said.own(z), said.other(z)))
     law = is_distribution(Z, drawn)
     row = [*at(found.known, u), *at(law, z), item_at_most(Z.sum(drawn), z, law, rounds=1)]
     chances = implies(found.known, and_(other >= 0, other <= own, own <= 1))
-    chances = solve(chances, *size_facts(Z, first_term.HIDDEN, z))
+    chances = solve(chances, *size_facts(Z, said.hidden, z))
     return [*row, chances, instance(between, {a: other, b: own, share: drawn(z)})]
 
 

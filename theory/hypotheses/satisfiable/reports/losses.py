@@ -4,10 +4,14 @@ from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
 from theory.kernel.binding import function, function_of
 from theory.kernel.terms import and_, const
 from theory.notions.probability import indicator
+from theory.statements.stated import stated
 from theory.statements.uldp import never_worse as model
-from theory.statements.uldp.never_worse import ALL, ESTIMATES, U, X, counted, same_told
+from theory.statements.uldp.never_worse import ALL, ESTIMATES, counted, same_told
 from theory.tactics.context import Given
 from theory.tactics.logic import derive
+
+said = stated("uldp-rao-blackwell-never-worse")
+U, X = said.U, said.X
 
 u, x = const("u_of", U), const("x_of", X)
 
@@ -39,7 +43,7 @@ def above_tangent(here, there):
 
 def of_squares(found):
     """The sum of squares, and the number of ones that are counted."""
-    informed, empirical = map(model.never_worse().spelled, (model.INFORMED, model.EMPIRICAL))
+    informed, empirical = map(model.never_worse().spelled, (said.informed, said.empirical))
     values = [
         function(ALL, ones_counted),
         function(ESTIMATES, squares),

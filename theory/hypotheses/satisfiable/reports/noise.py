@@ -8,9 +8,12 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, functions
 from theory.kernel.terms import and_, eq, ite, not_, real
 from theory.kernel.theorem import solve
-from theory.statements.ldp.summation import EPS, OMEGA, U
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
+
+said = stated("ldp-she-noise")
+EPS, OMEGA, U = said.eps, said.Omega, said.U
 
 OUTCOMES = functions(U, BOOL)
 THIRD = real(Fraction(1, 3))

@@ -6,10 +6,12 @@ from theory.kernel.terms import TRUE, eq, implies, not_
 from theory.kernel.theorem import counterexample, instance, solve
 from theory.library.unbiased import X, Y
 from theory.proofs.uldp.urr_estimate import answers, private, unbiased
-from theory.statements.uldp.urr import SENSITIVE
+from theory.statements.stated import stated
 from theory.tactics.expand import expand
 from theory.tactics.logic import conjuncts, derive
 from theory.tactics.sums import item_at_most, size, size_facts
+
+SENSITIVE = stated("uldp-lower-bounds-one").X_S
 
 THREE = "protected", "Q", "estimate"
 

@@ -7,11 +7,14 @@ from theory.kernel.theorem import counterexample, elimination, instance, leibniz
 from theory.kernel.trace import remembered
 from theory.library.finite import bijections
 from theory.library.involutions import reindexed
-from theory.statements.uldp.block_designs import K_BLOCK, SENSITIVE, X, Y
+from theory.statements.stated import stated
 from theory.tactics.closing import agreeing, every
 from theory.tactics.expand import expand
 from theory.tactics.logic import at
 from theory.tactics.sums import ONE, ZERO, equal, item_at_most, size
+
+said = stated("uldp-ubd-private")
+K_BLOCK, SENSITIVE, X, Y = said.k, said.X_S, said.X, said.Y
 
 SETS = functions(X, BOOL)
 CODE = const("code_of", functions(Y, SETS))

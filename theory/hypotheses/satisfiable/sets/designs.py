@@ -35,11 +35,14 @@ from theory.kernel.theorem import (
 from theory.kernel.trace import remembered
 from theory.library.finite import bijections
 from theory.library.involutions import reindexed
-from theory.statements.uldp.block_designs import K_BLOCK, SENSITIVE, X, Y
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO, size
+
+said = stated("uldp-ubd-private")
+K_BLOCK, SENSITIVE, X, Y = said.k, said.X_S, said.X, said.Y
 
 
 def having(a, b):

@@ -7,11 +7,15 @@ from theory.kernel.sorts import BOOL, functions
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
 from theory.library import independent
 from theory.notions.probability import is_distribution
-from theory.statements.ldp import budgets, designs, pure
+from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO, size
 
-X, G = budgets.X, budgets.G
+said = stated("ldp-lh-pure")
+also = stated("ldp-pure-unbiased")
+beside = stated("ldp-ss-private")
+
+X, G = said.X, said.G
 MAPS = functions(X, G)
 W_ = const("w", independent.U)
 
@@ -24,7 +28,7 @@ def two_values(_):
 
 def of_whole_blocks(found):
     """Every block has all values."""
-    Y = designs.Y
+    Y = beside.Y
     values = {"has": function_of(Y, X, lambda y, x: TRUE), "r": size(Y), "both": size(Y)}
     return shown(found, [values[c.data] for c in found.names])
 
@@ -44,7 +48,7 @@ def of_single_values(found):
     return shown(found, [values[c.data] for c in found.names], p)
 
 
-ONTO_VALUES = {designs.Y: X}
+ONTO_VALUES = {beside.Y: X}
 satisfiable("ldp-design-pure", "has", "r", "both", sorts=ONTO_VALUES)(of_single_values)
 for claim in ("ldp-ss-private", "ldp-ss-pure"):
     satisfiable(claim, "has", "w", where=two_values, sorts=ONTO_VALUES)(of_single_values)
@@ -73,7 +77,7 @@ for claim, pair in (("ldp-pure-drawn", ("p", "q")), ("oneid-supports-drawn", ("a
     satisfiable(claim, "has", "Q", *pair, where=drawn_from_law, sorts=ONTO_VALUES)(of_truth)
 
 
-@satisfiable("ldp-lh-pure", "hash", "weight", sorts={budgets.HASHES: MAPS})
+@satisfiable("ldp-lh-pure", "hash", "weight", sorts={said.Hash: MAPS})
 def of_all_functions(found):
     """All functions, as likely as each other."""
     g = size(G)
@@ -120,5 +124,5 @@ def rates(c):
 
 
 for claim in ("ldp-pure-unbiased", "ldp-pure-variance"):
-    sorts = {pure.OMEGA: functions(pure.U, BOOL)}
+    sorts = {also.Omega: functions(also.U, BOOL)}
     satisfiable(claim, "weight", "supports", where=rates, sorts=sorts)(of_bits)

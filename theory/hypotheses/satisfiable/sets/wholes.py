@@ -10,9 +10,13 @@ from theory.kernel.theorem import at_sorts, counterexample, elimination, instanc
 from theory.kernel.trace import remembered
 from theory.library.sets import subset_sizes, subsets
 from theory.proofs.uldp import who_says as reports
-from theory.statements.uldp.finite_n import SETS, U, X
+from theory.statements.stated import stated
+from theory.statements.uldp.finite_n import SETS
 from theory.tactics.logic import derive
 from theory.tactics.sums import equal, induction, item_at_most, size
+
+said = stated("uldp-l1-finite-n")
+U, X = said.U, said.X
 
 MEAN = const("mean_of", REAL)
 
