@@ -299,6 +299,9 @@ def tested(formal):
         complaints, fails = dropped_complaints(statement, name, formal.dropped.get(name))
         found += complaints
         failing += [formal.dropped[name]] if fails else []
+    given = [n for n, why in formal.dropped.items() if isinstance(why, GivenByText)]
+    if not found and not is_range(statement, *given):
+        found.append(f"hypotheses that the text gives leave no range of a number: {given}")
     for name in statement.conclusions:
         found += broken_complaints(formal, statement, name, formal.broken.get(name, ()))
     return found, failing

@@ -15,22 +15,45 @@ from theory.tactics.sums import ONE
 BOUNDS = frozenset(map(real, (0, 1, 2)))
 
 
-def is_range(statement, hypothesis):
-    """Return whether all parts of a hypothesis, by its name, are ranges of numbers."""
-    return _is_range(statement, statement.hypotheses[hypothesis], frozenset())
+def is_range(statement, *names):
+    """Return whether all parts of hypotheses, by name, are ranges of numbers, and none is a point.
+
+    Parameters
+    ----------
+    statement : Statement
+    names : str
+    """
+    lower, upper = {}, {}
+    parts = [_bounds(statement, statement.hypotheses[name], (), lower, upper) for name in names]
+    return all(parts) and all(lower[n] < upper[n] for n in lower.keys() & upper.keys())
 
 
-def _is_range(statement, term, bound):
+def _bounds(statement, term, bound, lower, upper):
+    """Note numerals that bound numbers from below and from above; return whether all parts do."""
     if term.op == "forall":
         element = fresh(term.args[0].sort.domain)
-        return _is_range(statement, apply(term.args[0], element), bound | {element})
+        inside = apply(term.args[0], element)
+        return _bounds(statement, inside, (*bound, element), lower, upper)
     if term.op == "and":
-        return all(_is_range(statement, part, bound) for part in conjuncts(term))
+        return all(_bounds(statement, part, bound, lower, upper) for part in conjuncts(term))
     comparison = term.args[0] if term.op == "not" else term
     if comparison.op != "le":
         return False
-    sides = comparison.args, comparison.args[::-1]
-    return any(_is_bound(statement, a) and _is_number(statement, b, bound) for a, b in sides)
+    # less <= more; of a negation more < less
+    for numeral, number, from_below in (
+        (*comparison.args, term is comparison),
+        (*comparison.args[::-1], term is not comparison),
+    ):
+        if _is_bound(statement, numeral) and _is_number(statement, number, bound):
+            _note(lower if from_below else upper, spine(number)[0], numeral, from_below)
+            return True
+    return False
+
+
+def _note(found, number, numeral, from_below):
+    if numeral.op == "num":
+        pick = max if from_below else min
+        found[number] = pick(found.get(number, numeral.data), numeral.data)
 
 
 def _is_bound(statement, term):
@@ -40,7 +63,11 @@ def _is_bound(statement, term):
 def _is_number(statement, term, bound):
     """Return whether a term is a number that the statement names, at arguments that are any."""
     head, arguments = spine(term)
-    if term.sort is not REAL or len(set(arguments)) != len(arguments) or set(arguments) - bound:
+    if (
+        term.sort is not REAL
+        or len(set(arguments)) != len(arguments)
+        or set(arguments) - set(bound)
+    ):
         return False
     return head in set(statement.constants) or _is_count(statement.spelled(term))
 

@@ -14,7 +14,7 @@ def test_each_hypothesis_is_judged_in_a_word():
     rows = judged("uldp-urr-l1-worst")
     assert rows["e^eps - 1 < N"][0] == "needed" and rows["eps > 0"][0] == "implied"
     assert rows["s <= N"][0] == "redundant"
-    assert rows["s >= 1"] == ["given", "“all 1 <= s <= N” (the claim's scope)"]
+    assert rows["s >= 1"] == ["given", "“1 <= s <= N” (the claim's scope)"]
     assert list(rows) == list(formal.formals()["uldp-urr-l1-worst"].build().hypotheses)
 
 

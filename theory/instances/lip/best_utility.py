@@ -31,7 +31,7 @@ def hump(a, b, pi):
 instances(
     "lip-larger-alphabet-optimum",
     holds=[squares(), silent(a=[[0, 1]], c=[FIVE, FIVE])],
-    dropped={"eps >= 0": GivenByText("all priors and eps >= 0", "scope")},
+    dropped={"eps >= 0": GivenByText("eps >= 0", "scope")},
     broken=dict.fromkeys(
         ("the bound for channels", "the bound for posteriors"), Broken(silent(), {"parabola": hump})
     ),

@@ -23,8 +23,8 @@ instances(
     "lip-optimum",
     holds=[half(), half(P1=Fraction(1, 5)), half(P1=Fraction(4, 5))],
     dropped={
-        "P1 >= 0": GivenByText("all 0 <= P1 <= 1", "scope"),
-        "P1 <= 1": GivenByText("all 0 <= P1 <= 1", "scope"),
+        "P1 >= 0": GivenByText("0 <= P1 <= 1", "scope"),
+        "P1 <= 1": GivenByText("0 <= P1 <= 1", "scope"),
     },
 )
 

@@ -48,7 +48,7 @@ instances(
     dropped={
         "the prior is a distribution": NotNeeded(PRIOR_STAYS),
         "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
-        "eps_2 >= 0": GivenByText("all eps >= 0", "scope"),
+        "eps_2 >= 0": GivenByText("eps >= 0", "scope"),
     },
 )
 

@@ -56,7 +56,7 @@ instances(
             pick=lambda s: -1 if s(0) else Fraction(4, 3), level=1
         ),
         "0 <= b < a <= 1": alone(b=-3, level=3),
-        "level > 0": GivenByText("all levels > 0", "scope"),
+        "level > 0": GivenByText("levels > 0", "scope"),
         "exact limits at half the level": split(lower=by_count(2, 2, 2), have=[False, False]),
         "upper bounds those in the first group": split(
             a=1, b=0, level=Fraction(2, 5), upper=by_count(0, 0, 0)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.ledger.formal import GivenByText, at, instances
 
-BUDGETS = GivenByText("all pair budgets in [0, infinity]", "scope")
+BUDGETS = GivenByText("budgets in [0, infinity]", "scope")
 
 
 def at_one(*q, E=2, w=Fraction(1, 2), smaller=Fraction(1, 4), b=(Fraction(1, 2), 0), budget=(2, 4)):

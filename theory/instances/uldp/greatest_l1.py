@@ -25,7 +25,7 @@ def at_most_nothing(s, N, E, choose):
 
 
 UNDEFINED = "without it the losses divide by zero"
-SIZES = GivenByText("For all s, N >= 1", "says")
+SIZES = GivenByText("s, N >= 1", "says")
 
 instances(
     "uldp-urr-l1-greatest",

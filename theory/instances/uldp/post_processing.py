@@ -85,5 +85,5 @@ instances(
 instances(
     "uldp-any-post-processing-osldp",
     holds=[chain(Q1=MIXING)],
-    dropped={"eps >= 0": GivenByText("all eps >= 0", "scope")},
+    dropped={"eps >= 0": GivenByText("eps >= 0", "scope")},
 )

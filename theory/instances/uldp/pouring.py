@@ -4,5 +4,5 @@ from theory.ledger.formal import GivenByText, instances
 
 instances(
     "uldp-water-filling-level",
-    dropped={"frequencies >= 0": GivenByText("For all frequencies f", "says")},
+    dropped={"frequencies >= 0": GivenByText("frequencies f", "says")},
 )

@@ -26,7 +26,7 @@ def fourth(b, g, p):
 instances(
     "uldp-rr-rappor-worst",
     holds=[*(two(**kind) for kind in KINDS), two(p=[HALF, HALF], root=2 * [Fraction(17, 30)])],
-    dropped={"K >= 2": GivenByText("all K >= 2", "scope")},
+    dropped={"K >= 2": GivenByText("K >= 2", "scope")},
     broken={
         **dict.fromkeys(
             ("l1, RR", "l1, RAPPOR", "l1, no privacy"),

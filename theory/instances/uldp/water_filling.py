@@ -27,9 +27,7 @@ instances(
     "uldp-water-filling",
     holds=[three(), three(r=[1, 0, 0])],
     dropped={
-        "frequencies >= 0": GivenByText(
-            "for the frequencies f of a direct encoding's outputs", "says"
-        ),
+        "frequencies >= 0": GivenByText("all frequencies", "scope"),
         "nu > 0": Implied("f > 0 and nu <= 0 leave p = 0, which does not sum to one"),
         "the laws of the logarithm": three(log=lambda t: 9 - 9 * t),
     },

@@ -54,7 +54,7 @@ instances(
     through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
     dropped={
         "eps > 0": Implied(UNDEFINED),
-        "s >= 1": GivenByText("all 1 <= s <= N", "scope"),
+        "s >= 1": GivenByText("1 <= s <= N", "scope"),
         "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
     },
     broken={
@@ -88,7 +88,7 @@ instances(
 instances(
     "uldp-urr-l1-worst-sharp",
     through={"worst, alone, up to the threshold": "deviations at p"},
-    dropped={"eps > 0": GivenByText("all eps > 0", "scope")},
+    dropped={"eps > 0": GivenByText("eps > 0", "scope")},
     broken={
         "not above the threshold": Broken(
             at({"X": 2}, **(BOTH_LARGE | {"root": [0, 0], "top": [0, 0], "most": [0, 0]})),

@@ -52,7 +52,7 @@ instances(
     through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
     dropped={
         "eps > 0": Implied(UNDEFINED),
-        "s >= 1": GivenByText("all 1 <= s <= N", "scope"),
+        "s >= 1": GivenByText("1 <= s <= N", "scope"),
         "s <= N": NotNeeded("the loss is known for all numbers of values of both kinds"),
     },
     broken={
@@ -64,7 +64,7 @@ instances(
 instances(
     "uldp-urap-l1-level",
     through={"the value": "the value is a root"},
-    dropped={"s >= 1 and N >= 1": GivenByText("all s >= 1, N >= 1", "scope")},
+    dropped={"s >= 1 and N >= 1": GivenByText("s >= 1, N >= 1", "scope")},
     broken={
         "worst, alone": Broken(
             two(LARGE, root=[1, 0], top=[QUARTER, QUARTER]),

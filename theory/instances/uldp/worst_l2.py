@@ -6,7 +6,7 @@ instances(
     "uldp-urap-l2-interior",
     dropped={
         "eps > 0": NotNeeded("follows from the next, as N >= 0; says what a is"),
-        "s >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
-        "N >= 1": GivenByText("all s >= 1, N >= 1", "scope"),
+        "s >= 1": GivenByText("s >= 1, N >= 1", "scope"),
+        "N >= 1": GivenByText("s >= 1, N >= 1", "scope"),
     },
 )

@@ -45,6 +45,9 @@ MORE = {
     "under a condition": implies(a >= 0, b >= 0),
     "one of two": not_(and_(a >= 0, b >= 0)),
     "with one that is none": and_(a >= 0, a <= b),
+    "one point": and_(a >= 1, a <= 1),
+    "nothing": and_(a > 1, a < 0),
+    "one point of each value": X.forall(lambda x: and_(f(x) >= 0, f(x) <= 0)),
 }
 
 
@@ -68,6 +71,13 @@ def test_the_text_gives_it(name, hypothesis):
     given = formals()[name].dropped[hypothesis]
     assert underived.is_said(name, given)
     assert given.place in ("says", "reading", "scope") or PLACE.fullmatch(given.place)
+
+
+def test_what_is_given_of_a_claim_leaves_more_than_a_point():
+    for name in {name for name, _ in GIVEN}:
+        assert is_range(formals()[name].build(), *(h for one, h in GIVEN if one == name))
+    both = Statement((a,), {"low": a >= 1, "high": a <= 1}, {"so": a * a >= 0})
+    assert is_range(both, "low") and is_range(both, "high") and not is_range(both, "low", "high")
 
 
 def test_words_that_the_claim_has_not_are_refused():
