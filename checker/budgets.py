@@ -20,7 +20,7 @@ FIRST_BITS = 64
 # beyond, e^eps has more digits than is of use
 MAX_EPS = 1000
 LOGARITHM = re.compile(r"ln *(?:\(([^()]*)\)|([^()/]*))")
-# a fraction longer than this is shown by its decimals alone
+# a fraction longer than this is shown only by its decimals
 SHOWN_BITS = 160
 # and a budget as it was written up to so many signs
 WRITTEN = 24

@@ -1,7 +1,8 @@
-"""The packages that only some commands need, and the extra of pyproject.toml that brings each."""
+"""The packages that only some commands need, and the extra of pyproject.toml that brings each.
 
-import tomllib
-from importlib import metadata
+Every command imports this; what reads versions is imported when one is asked for.
+"""
+
 from pathlib import Path
 
 PROJECT = "context-aware-local-privacy"
@@ -25,8 +26,12 @@ APART = ("data", "notebook", "postgresql")
 
 def version():
     """Return the version of the project: of this checkout, or as it was installed."""
+    from importlib import metadata
+
     project = Path(__file__).resolve().parents[1] / "pyproject.toml"
     if project.is_file():
+        import tomllib
+
         found = tomllib.loads(project.read_text(encoding="utf-8")).get("project", {})
         if found.get("name") == PROJECT:
             return found["version"]
@@ -35,6 +40,8 @@ def version():
 
 def installed(name):
     """Return the version of an installed distribution; an empty text if there is none."""
+    from importlib import metadata
+
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:

@@ -1,7 +1,7 @@
 """Memoized uRR and RR: a report that is kept, and a fresh one drawn from it each time.
 
 A user draws once from uRR with E_inf and keeps that value, the *memo*. Each report is then the memo
-with probability `second_keep` and else a uniform draw from X_S; so each report alone is exactly
+with probability `second_keep` and otherwise a uniform draw from X_S; so a single report is exactly
 uRR with E_1, and all reports of one value together never exceed E_inf. RR is uRR with X_S = X.
 """
 
@@ -333,7 +333,7 @@ def _factor(s, E_inf, E_2, t):
         return factor(s, E_inf, E_2**t)
     if E_inf > MOST_E:
         raise ValueError(f"permanent must have own/other of at most 2^500, got {shown(E_inf)}")
-    import mpmath  # whoever reads formulas alone need not have it
+    import mpmath  # whoever reads only formulas need not have it
 
     grown = mpmath.mpf(float(E_2)) ** t
     if grown <= MOST_E:

@@ -193,7 +193,7 @@ class MixedBlockDesign(Deployable):
     def output_counts(self, reports):
         """Return for blocks of 1 and of 2 how many reports have each value, shape (2, K).
 
-        The values that were told are counted with the blocks of 1.
+        Revealed values are counted with the blocks of 1.
 
         Parameters
         ----------

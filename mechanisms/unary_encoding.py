@@ -248,7 +248,7 @@ class UnaryEncoding(Encoding):
     def informative_counts(self, reports):
         """Return the ones that tell of the input, shape (K,).
 
-        A noisy bit counts in the reports without an exact 1 alone; in the others it is noise.
+        A noisy bit counts only in the reports without an exact 1; in the others it is noise.
 
         Parameters
         ----------

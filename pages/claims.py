@@ -10,7 +10,7 @@ from pages import citation, graphs, ledger
 from pages.claim import coq, hypotheses, proofs, witness
 from pages.prose import polished
 from theory.ledger import claims, decisions, formal
-from theory.pages import counts, locators, references
+from theory.views import counts, locators, references
 
 
 def add_pages(site, book, obligations, made, asked="results/obligations"):

@@ -7,7 +7,7 @@ from common import files, inputs
 from common.arguments import Distinct, Parser
 from common.errors import UserError, run
 from common.lines import printable
-from theory.pages import counts
+from theory.views import counts
 
 NOTES = Path(__file__).parent / "results.yaml"
 ENDS = {"figures": (".svg", ".csv", ".md"), "tables": (".md", ".csv", ".tex")}

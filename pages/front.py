@@ -5,7 +5,7 @@ from collections import Counter
 
 from pages import ledger
 from pages.claims import instead_of
-from theory.pages import counts, verdicts
+from theory.views import counts, verdicts
 
 KINDS = ("Theorem", "Proposition", "Lemma", "Corollary", "Table")
 NUMBERED = rf"({'|'.join(KINDS)}) (\d+)"

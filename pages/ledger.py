@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from common import files
 from common.errors import UserError
 from theory.ledger import claims, formal, ledger_file
-from theory.pages import counts
+from theory.views import counts
 
 # what a record is decided by, in the words of a reader; in the order of the filter
 METHODS = {

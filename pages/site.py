@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from common.imports import ROOT
 from pages import prose
-from theory.pages import counts
+from theory.views import counts
 
 HERE = Path(__file__).parent
 # a number in a table, which is not broken at its sign

@@ -7,7 +7,8 @@ from pathlib import Path
 from common import alphabet as alphabets
 from common.errors import UserError
 from mechanisms.design import as_mechanism
-from reports import labels, perturb, tables
+from reports import labels, perturb
+from reports.data import tables
 from reports.mechanism import COLUMNS, Description
 
 INPUTS = ("csv", "parquet", "arrow", "jsonl", "npy")

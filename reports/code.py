@@ -40,7 +40,7 @@ client = mechanism.client()
 values = np.random.default_rng(1).integers(len(sensitive), size=10_000)
 sent = [client(int(value)).to_bytes() for value in values]
 
-# At the server: reports as they come in, one or many at a time. It keeps counts alone.
+# At the server: reports as they come in, one or many at a time. It keeps only counts.
 server = mechanism.collector()
 server.add(sent)
 

@@ -15,8 +15,8 @@ from common.arguments import Parser
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PROGRESS
-from reports import code, labels, perturb, storage, tagged, workers
-from reports.answers import answer, of_reports, picture
+from reports import code, labels, perturb, storage, workers
+from reports.answers import answer, of_reports, of_tags, picture
 from reports.asked import INPUTS, Asked
 from reports.blocks import BLOCK
 from reports.estimate import METHODS, Stopping, chosen
@@ -226,14 +226,14 @@ def find(arguments):
     out = _checked(arguments)
     reports = storage.read(arguments.reports)
     names = _labels(reports, arguments.alphabet)
-    behind = tagged.background(arguments.background, reports.description, names)
+    behind = of_tags.background(arguments.background, reports.description, names)
     journal = out.with_name(out.name + JOURNAL)
     with workers.chosen(arguments.threads, arguments.scheduler) as run:
         source = _source(arguments, reports, run, journal)
         method = chosen(arguments.method, reports.source, source)
         try:
             found = METHODS[method](source, Stopping(arguments.tolerance, arguments.max_passes))
-            more, found = tagged.finished(reports, found, behind, names, source.users)
+            more, found = of_tags.finished(reports, found, behind, names, source.users)
         except ValueError as error:
             raise UserError(f"{arguments.reports}: {error}") from error
     made = of_reports.answer(reports.description, source.users, method, found, names)

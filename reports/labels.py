@@ -9,7 +9,7 @@ from common import alphabet as alphabets
 from common import files
 from common.errors import UserError
 from common.lines import shortened
-from reports import tables
+from reports.data import tables
 from reports.mechanism import BUILDERS, TAGGED, WITHOUT_EPS, epsilon_of
 from reports.storage import ALPHABET, MANIFEST
 

@@ -79,6 +79,8 @@ rule lip_exact:
                 for number, path in zip(LIP_EXACT, output)
             ],
         ),
+        # that a param of outputs has changed, Snakemake does not see
+        eps=lip_eps,
         repetitions=lambda w: settings_of(w).lip_repetitions,
         seed=lambda w: settings_of(w).seed,
     shell:

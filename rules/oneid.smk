@@ -81,6 +81,8 @@ rule oneid_utility:
     params:
         code=fingerprint("experiments.oneid.utility"),
         each=oneid_each,
+        # that a param of outputs has changed, Snakemake does not see
+        attacked=lambda w: settings_of(w).oneid.attacked,
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,
         part=oneid_part,

@@ -92,6 +92,10 @@ rule uldp_location_quick:
         ),
         each=uldp_location_each,
         options=uldp_options,
+        # what `each` says of the settings: that a param of outputs has changed, Snakemake does not see
+        eps=lambda w: settings_of(w).eps,
+        blocks=recommended_eps,
+        sizes=lambda w: settings_of(w).uldp.sensitive,
     shell:
         "python -m common.batch {params.options} {params.each} 2>&1 | tee {log}"
 

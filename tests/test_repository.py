@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from common import extras
-from theory.pages import verdicts
+from theory.views import verdicts
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,7 @@ def test_environment_yml_has_the_versions_of_pyproject(root, wanted):
 
 def test_the_tables_of_statements_are_made_from_the_sources(root):
     text = verdicts.PAGE.read_text(encoding="utf-8")
-    assert verdicts.with_table(text) == text, "run python -m theory.pages.verdicts"
+    assert verdicts.with_table(text) == text, "run python -m theory.views.verdicts"
 
 
 def test_files_are_short(root):

@@ -67,7 +67,7 @@ NAMED = {
     "experiments/measured.py": "an option, one of three papers",
     "pages/claims.py": "a ledger; of mechanisms/ alone",
     "theory/__main__.py": "an option, one of a table",
-    "theory/pages/catalogue.py": "a module of theory.library or theory.tactics",
+    "theory/views/catalogue.py": "a module of theory.library or theory.tactics",
     "checker/programs/process/guards.py": "a constant",
     "theory/commands/formula.py": "a module of mechanisms",
     "checker/programs/process/loading.py": "the program that the user asks to be read",
@@ -77,7 +77,7 @@ NAMED = {
     "checker/sampler.py": "the sampler that the user asks to be run",
     "theory/kernel/trace.py": "a package that theory.yaml names, and those in it",
     "theory/ledger/written.py": "a formula that a file of claims names",
-    "theory/pages/formulas.py": "a folder of this repository",
+    "theory/views/formulas.py": "a folder of this repository",
     "theory/projects/loading.py": "a package that theory.yaml names, and those in it",
 }
 

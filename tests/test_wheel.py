@@ -18,9 +18,9 @@ import yaml
 
 from common import imports
 from theory.certificates import store
-from theory.pages import ideas
 from theory.solving import opinions
 from theory.tactics.context import cores
+from theory.views import ideas
 
 PACKAGES = {"checker", "common", "mechanisms", "reports", "theory"}
 # the library as a project, the formulas in no proof
@@ -28,7 +28,7 @@ READ = {"theory/theory.yaml", "theory/formulas.yaml"}
 # the parser's grammar, what symbols stand for
 READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
-READ |= {"theory/pages/outlines.yaml"}
+READ |= {"theory/views/outlines.yaml"}
 READ |= {f"theory/ideas/{path.name}" for path in ideas.FOLDER.glob("*.yaml")}
 READ |= {f"theory/instances/{paper}/found.json" for paper in ("ldp", "lip", "oneid", "uldp")}
 READ |= {"theory/numbers/written.json", "theory/references.yaml"}
@@ -183,7 +183,7 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
 
 @pytest.mark.trial
 @pytest.mark.parametrize(
-    "command", [["theory", "coq"], ["theory", "mutants"], ["theory.pages.verdicts"]]
+    "command", [["theory", "coq"], ["theory", "mutants"], ["theory.views.verdicts"]]
 )
 def test_what_needs_a_checkout_says_so(place, command):
     done = run([place / "ldp-check/bin/python", "-m", *command], place, **PROOFS)

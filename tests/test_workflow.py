@@ -88,6 +88,38 @@ def test_the_name_of_a_figure_or_table_says_what_draws_it(plan, root):
         assert (root / f"{module.replace('.', '/')}.py").is_file()
 
 
+# a function of a rule's inputs or outputs, and what such a one takes from the settings
+DERIVED = re.compile(r"^def (\w+)\(.*\b(?:input|output)\b.*\):\n((?:    .*\n|\n)+)", re.M)
+INLINE = re.compile(r"=lambda w, (?:input|output):(.*?)(?=^        \w+=|^    \w+:)", re.M | re.S)
+TAKEN = re.compile(r"\b(?:chosen|settings_of\(\w+\))\.([\w.]+)|\b(\w+_eps)\(w")
+
+
+def taken_unseen(text):
+    """Return what params of inputs or outputs take from the settings and no other param does."""
+    functions = dict(DERIVED.findall(text))
+    unseen = []
+    for rule in re.split(r"^(?=(?:use )?rule )", text, flags=re.M)[1:]:
+        bodies = INLINE.findall(rule)
+        bodies += [body for name, body in functions.items() if f"={name}," in rule]
+        for taken in {a or b for body in bodies for a, b in TAKEN.findall(body)}:
+            plain = rf"^ +\w+=(?:lambda w: settings_of\(w\)\.)?{re.escape(taken)},"
+            if not re.search(plain, rule, re.M):
+                unseen.append((rule.split()[1], taken))
+    return unseen
+
+
+def test_a_setting_that_changes_makes_the_jobs_anew_that_are_given_it(root):
+    """Of a param that depends on inputs or outputs Snakemake does not see that it has changed."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((root / "rules").glob("*.smk"))]
+    assert [one for text in texts for one in taken_unseen(text)] == []
+    hidden = [
+        re.sub(r"^        (eps=lip_eps|attacked=.*|sizes=.*),$", "", t, flags=re.M) for t in texts
+    ]
+    assert {taken for text in hidden for _, taken in taken_unseen(text)} == {
+        *("lip_eps", "oneid.attacked", "uldp.sensitive")
+    }
+
+
 def test_raw_files_can_be_completed(root, tmp_path):
     """A data set of which one file is there stops every run but the one that fetches the rest."""
     (tmp_path / "adl").mkdir()

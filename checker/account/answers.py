@@ -93,7 +93,7 @@ def answer(source, arguments):
 
 
 def tell(made, arguments, question, bounds, F):
-    """Return the answer with both bounds told."""
+    """Return the answer with both bounds stated."""
     made.asked = asked.title(arguments, question.users, question.times)
     if F is None:
         _tell_epsilon(made, bounds)
@@ -112,6 +112,9 @@ def tell(made, arguments, question, bounds, F):
 def _others(question, bounds):
     if question.users == 1:
         return ""
+    if isinstance(bounds.others, tuple):
+        names = ", ".join(question.family.names[z] for z in bounds.others)
+        return f", the other users having the values {names}: all data sets were counted out"
     if question.is_binary and question.times == 1 and bounds.others is not None:
         return (
             f", {bounds.others} other users having the value with most of the second output, "

@@ -1,4 +1,4 @@
-"""Check certificates of comparisons, FILE ...: standard library alone, exact arithmetic.
+"""Check certificates of comparisons, FILE ...: only the standard library, exact arithmetic.
 
 A refines B: rows of chances R with B = A R, columns that are multiples of one another merged. It
 does not: a prior and gains in [0, 1] with which B's best user gains strictly more; by as much B is

@@ -39,7 +39,7 @@ def _add(parser):
 def run(arguments):
     """Compare; return 0 if A refines B, 1 if not, 3 if that is undecided."""
     # imported where used: SciPy takes longer to load than the other commands' parsers
-    from checker.compare import answer, measures, order, sources
+    from checker.compare import answer, blackwell, measures, sources
     from checker.programs.program import UndecidedError
 
     if not 0 < arguments.seconds <= 10**6:
@@ -65,7 +65,7 @@ def run(arguments):
     except ValueError as error:
         raise UserError(f"--{error}") from error
     try:
-        found = order.compare(A.rows, B.rows, arguments.seconds)
+        found = blackwell.compare(A.rows, B.rows, arguments.seconds)
     except ValueError as error:
         raise UserError(f"A and B: {error}") from error
     if arguments.save:

@@ -10,7 +10,7 @@ from itertools import permutations
 
 import numpy as np
 
-from checker.compare import gains, order
+from checker.compare import blackwell, gains
 from checker.compare.rays import columns
 
 DRAWN, SEED = 3000, 0
@@ -22,7 +22,7 @@ PARTS, MOST_RATIO = 1000, 1000.0
 SEEN = 1e-9
 
 
-def refinements(channels, seconds=order.SECONDS):
+def refinements(channels, seconds=blackwell.SECONDS):
     """Return for each channel the names of those that it refines.
 
     Parameters
@@ -60,7 +60,7 @@ def refinements(channels, seconds=order.SECONDS):
         if other not in found[name]:
             known = _implied(found, name, other)
             if known is None:
-                known = order.refines(channels[name], channels[other], seconds)
+                known = blackwell.refines(channels[name], channels[other], seconds)
             found[name][other] = known
     return found
 

@@ -18,11 +18,12 @@ def run(arguments):
 
 def answer(made):
     """Return the answer as an object, as lines, and as an exit status."""
-    title = f"{made.notion} with e^eps = {made.bound.text}, for all {made.scope_text()}"
+    title = f"{made.promise()}, for all {made.scope_text()}"
     obligations = certificate.decide(made)
     record = {
         "notion": made.notion,
         "exp_epsilon": made.bound.text,
+        "delta": made.delta and made.delta.text,
         "scope": made.scope_text(),
         "solvers": certificate.VERSIONS,
         "obligations": [vars(one) for one in obligations],

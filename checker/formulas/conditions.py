@@ -5,6 +5,8 @@ hold the own probability of their input, `other sensitive` of the other sensitiv
 `other sensitive` of the other inputs; columns of other outputs likewise.
 """
 
+from itertools import combinations
+
 from checker.notions import BY_NAME
 from checker.notions.conditions import Condition, Entry
 
@@ -26,6 +28,8 @@ def conditions(mechanism, known):
         *distributions(mechanism, value, known),
     ]
     made += [Condition(f"{e.name} >= 0", e.s, e.N, e.value >= 0) for e in (*sensitive, *other)]
+    if mechanism.delta is not None:
+        return made + within_delta(mechanism, value, bound, known)
     kind = BY_NAME[mechanism.notion]
     return made + kind.asked_of_columns(sensitive, other, bound, mechanism.printed, known["N"])
 
@@ -62,3 +66,42 @@ def distributions(mechanism, value, known):
     own, hidden, other = (value["other", e] for e in ("own", "other sensitive", "other"))
     total = own + s * hidden + (N - 1) * other
     return [*made, Condition("rows of other inputs sum to 1", 0, 1, total == 1)]
+
+
+def within_delta(mechanism, value, bound, known):
+    """Return that no set of outputs gains more than delta, for two inputs of any sort.
+
+    A set counts by how it holds kinds of outputs: where inputs report alike, nothing is gained.
+    """
+    delta = mechanism.delta.value(known)
+    made = [Condition("delta is at least 0", 0, 0, delta >= 0)]
+    for name, s, N, outputs in differing(value, known, "sensitive" in mechanism.rows):
+        for size in range(1, len(outputs) + 1):
+            for chosen in combinations(outputs, size):
+                gained = sum(number * (p - bound * q) for _, number, p, q in chosen)
+                what = " and ".join(kind for kind, *_ in chosen)
+                made.append(Condition(f"{name}, on {what}: within delta", s, N, gained <= delta))
+    return made
+
+
+def differing(value, known, any_sensitive):
+    """Return two inputs, their least s and N, and (kind, number, p, q) of outputs that differ."""
+    s, N = known["s"], known["N"]
+    own, other = value["other", "own"], value["other", "other"]
+    first, second = "the first's own", "the second's own"
+    made = [("two other inputs", 0, 2, [(first, 1, own, other), (second, 1, other, own)])]
+    if not any_sensitive:
+        return made
+    mine, same, rest = (value["sensitive", e] for e in ("own", "other sensitive", "other"))
+    hidden = value["other", "other sensitive"]
+    made.append(("two sensitive inputs", 2, 0, [(first, 1, mine, same), (second, 1, same, mine)]))
+    mixed = [
+        (first, 1, mine, hidden),
+        (second, 1, rest, own),
+        ("other sensitive", s - 1, same, hidden),
+        ("other", N - 1, rest, other),
+    ]
+    turned = [(kind, number, q, p) for kind, number, p, q in mixed]
+    made.append(("a sensitive and an other input", 1, 1, mixed))
+    made.append(("an other and a sensitive input", 1, 1, turned))
+    return made

@@ -16,7 +16,7 @@ from common.errors import UserError
 from common.lines import shortened
 
 NOTIONS = [name for name, kind in BY_NAME.items() if kind.of_formulas]
-KEYS = ("notion", "formulas", "exp_epsilon", "scope", "invertibility")
+KEYS = ("notion", "formulas", "exp_epsilon", "delta", "scope", "invertibility")
 ROWS = ("sensitive", "other")
 ENTRIES = ("own", "other sensitive", "other")
 RANGE = re.compile(r"(>=|>|=)? *(\S+)")
@@ -26,7 +26,7 @@ USUAL = {"s": ">= 1", "N": ">= 1", "E": ">= 1", "F": ">= 1"}
 
 @dataclass(frozen=True)
 class Range:
-    """The values of one name: at least or more than a bound, or the bound alone."""
+    """The values of one name: at least or more than a bound, or only the bound."""
 
     sign: str
     bound: Fraction
@@ -61,6 +61,8 @@ class Mechanism:
         `Range`s of s, N, E and F.
     printed : bool
         Whether ULDP has (4) as printed or (4').
+    delta : Formula or None
+        What LDP may fail by.
     """
 
     notion: str
@@ -68,12 +70,22 @@ class Mechanism:
     bound: object
     scope: dict
     printed: bool = False
+    delta: object = None
 
     @property
     def names(self):
         """Return the names of parameters that occur."""
-        formulas = [self.bound, *(f for row in self.rows.values() for f in row.values())]
+        formulas = [
+            self.bound,
+            *filter(None, [self.delta]),
+            *(f for row in self.rows.values() for f in row.values()),
+        ]
         return set().union(*(formula.names for formula in formulas))
+
+    def promise(self):
+        """Return what is to hold, as text."""
+        more = "" if self.delta is None else f" and delta = {self.delta.text}"
+        return f"{self.notion} with e^eps = {self.bound.text}{more}"
 
     def scope_text(self):
         """Return the scope as text."""
@@ -146,7 +158,10 @@ def _made(given):
         raise ValueError(f"formulas: {notion} needs a line for sensitive and one for other inputs")
     scope = _scope(given.get("scope", {}), alone)
     bound = _formula("exp_epsilon", given.get("exp_epsilon", "E"))
-    return Mechanism(notion, rows, bound, scope, invertibility == "printed")
+    delta = _formula("delta", given["delta"]) if "delta" in given else None
+    if delta is not None and notion != "LDP":
+        raise ValueError(f"delta: is of LDP, which compares all inputs alike, not of {notion}")
+    return Mechanism(notion, rows, bound, scope, invertibility == "printed", delta)
 
 
 def _rows(given):

@@ -12,6 +12,7 @@ from checker.formulas import certificate
 from checker.formulas.conditions import conditions
 from checker.notions import BY_NAME
 from common.progress import PROGRESS
+from mechanisms.accounting import profile
 
 # of s + N, beyond the least in scope: every size up to it is decided
 MAX_SIZE = 12
@@ -150,6 +151,8 @@ def _counterexample(mechanism, s, N, failed, E, F, sure):
     try:
         Q = mechanism.matrix(s, N, known)
         lines = _checked(mechanism, Q, s, mechanism.bound.value(known))
+        if mechanism.delta is not None:
+            lines = _greatest(Q, mechanism.bound.value(known))
     except ZeroDivisionError:
         Q, lines = None, []
     return Counterexample(s, N, E, F, failed, Q, lines, sure)
@@ -166,3 +169,10 @@ def _checked(mechanism, Q, s, bound):
         return decide.check(Q, notion).lines()
     except ValueError as error:
         return [f"no mechanism: {error}"]
+
+
+def _greatest(Q, F):
+    """Return what the greatest delta of two inputs is."""
+    found = profile.matrix(Q, lambda *_: F)
+    d, x, z = max((d, x, z) for x, row in enumerate(found) for z, d in enumerate(row))
+    return [f"delta of inputs {x} and {z} is {d}"]

@@ -81,7 +81,7 @@ def _kept(given):
 
 
 def _unfolded(given, few):
-    """Return the channel of some values of each class; what differs in others alone is one output.
+    """Return the channel of some values of each class; what differs only in others is one output.
 
     The values of a class may change places, so that two stand for all of their pairs.
     """

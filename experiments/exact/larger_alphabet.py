@@ -15,7 +15,7 @@ from mechanisms import rr
 from mechanisms.estimation.mmse import mean_squared_error
 from mechanisms.losses import lip
 from mechanisms.optimal_lip.optimizer import optimize
-from theory.exact.lip import gap
+from theory.floats.lip import gap
 
 PRIORS = {
     "p = (.2, .3, .5)": [20, 30, 50],

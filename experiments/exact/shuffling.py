@@ -15,7 +15,7 @@ from mechanisms.accounting import families, wording
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
 from mechanisms.budgets import shuffling
-from theory.exact import shuffled_delta
+from theory.floats import shuffled_delta
 
 TARGET = 1e-6
 EPS_0 = (0.5, 1.0, 2.0, 4.0)

@@ -14,7 +14,7 @@ from common.streams import stream
 from experiments.lip import curves
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, Curve
-from experiments.lip.exact import exact
+from experiments.lip.moments import exact
 from experiments.lip.pipeline import simulate
 from experiments.lip.points import NOT_SIMULATED, summary
 

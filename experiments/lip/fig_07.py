@@ -16,7 +16,7 @@ from common.errors import run
 from common.streams import stream
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, PRIOR_AWARE
-from experiments.lip.exact import total
+from experiments.lip.moments import total
 from experiments.lip.points import COLUMNS, NOT_SIMULATED, grid, point
 
 SIZES = (5, 500, 50_000)

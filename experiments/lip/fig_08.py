@@ -9,7 +9,7 @@ from pathlib import Path
 
 from common.streams import stream
 from experiments.lip.curves import CURVES, PRIOR_AWARE
-from experiments.lip.exact import exact
+from experiments.lip.moments import exact
 from experiments.lip.pipeline import simulate
 from experiments.lip.points import (
     COLUMNS,

@@ -9,7 +9,7 @@ from scipy.special import stdtrit
 from common.streams import stream
 from experiments.lip import curves
 from experiments.lip.curves import CURVES
-from experiments.lip.exact import exact
+from experiments.lip.moments import exact
 from experiments.lip.pipeline import simulate
 
 COLUMNS = (

@@ -48,6 +48,9 @@ def panels(runs, exact, measured, error, label):
             axis.errorbar(*_columns(own, "eps", measured), yerr=spread, **found)
         axis.set(xscale="log", yscale="log", xlabel=r"$\varepsilon$")
         shown = sorted({float(row["eps"]) for row in rows})
+        if len(shown) == 1:
+            # of one point Matplotlib may choose limits that are equal
+            axis.set_xlim(shown[0] / 2, 2 * shown[0])
         axis.set_xticks(shown, [f"{eps:g}" for eps in shown], minor=False)
         axis.tick_params(axis="x", which="minor", bottom=False, labelbottom=False)
         axis.set_title(rf"{short_name(dataset)}, $|X| = {rows[0]['K']}$", fontsize=9)

@@ -98,7 +98,7 @@ def _whole(key, text, most):
 
 
 def clones(E):
-    """Return what eps alone promises, under LDP and, of sensitive values, under ULDP with (4').
+    """Return what a bound by eps only gives, under LDP and, for sensitive values, ULDP with (4').
 
     Two values mix two laws with shares E/(E+1) and 1/(E+1), and every other user reports by
     either law with probability 1/(2E) (uldp-shuffled-counts).

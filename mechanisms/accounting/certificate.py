@@ -49,6 +49,8 @@ def of(question, bounds, target=None, F=None):
         small = OUTWARD * max(bounds.high, Fraction(1, 10**30))
         asked = [(F, max(bounds.low - small, Fraction(0))), (F, min(bounds.high + small, 1))]
     kind = _reports if question.users == 1 else _binary if question.is_binary else _users
+    if isinstance(bounds.others, tuple):
+        kind = _few
     below, above = kind(question, bounds, *asked)
     if above is None:
         return None
@@ -155,6 +157,20 @@ def _blocks(family, others, pair, n, high):
         passed=_texts(k for _, k in taken),
         others=[_texts(row) for row in family.rows],
     )
+
+
+def _few(question, bounds, low, high):
+    """Return the claims of few users: all data sets, and the one that attains the bound."""
+    rows = [_texts(row) for row in question.family.rows]
+    made = []
+    for kind, asked, pairs in (
+        ("data set", low, [bounds.pair]),
+        ("data sets", high, question.family.pairs),
+    ):
+        more = {"users": question.users, "rows": rows, "pairs": [list(pair) for pair in pairs]}
+        made.append(_claim(kind, asked, 1, **more))
+    made[0]["others"] = list(bounds.others)
+    return made
 
 
 def _binary(question, bounds, low, high):

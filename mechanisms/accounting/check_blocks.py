@@ -1,4 +1,4 @@
-"""Check certificates of accounts, FILE ..., also those of blocks of users, two outputs and memos.
+"""Check certificates of accounts, FILE ..., also those of blocks, two outputs, few users and memos.
 
 Standard library only; check_account.py must stand next to it. Status as there. Steps are without
 checks.
@@ -70,15 +70,33 @@ def greatest(laws):
     return [most[j] - 2 * most[j + 1] + most[j + 2] for j in range(length)]
 
 
+def undominated(known):
+    """Return laws without those of which another has no smaller excess anywhere."""
+    length, kept = max(map(len, known.values())), []
+    order = [(excess(law, length), each) for each, law in known.items()]
+    for own, each in sorted(order, key=lambda one: -sum(one[0])):
+        if not any(all(a >= b for a, b in zip(other, own, strict=True)) for other, _ in kept):
+            kept.append((own, each))
+    return {each: known[each] for _, each in kept}
+
+
+def greatest_sums(kinds, most, scale):
+    """Return the greatest laws of 0, 1, ..., `most` draws; what another law exceeds is left out."""
+    found, known, made = [[scale]], {(): [scale]}, 0
+    for _ in range(most):
+        longer = {tuple(sorted((*each, k))): (each, k) for each in known for k in range(len(kinds))}
+        made += len(longer)
+        require(made <= MOST_LAWS, "fewer laws")
+        known = undominated(
+            {each: times(known[less], kinds[k], scale) for each, (less, k) in longer.items()}
+        )
+        found.append(greatest(list(known.values())))
+    return found
+
+
 def block(own, kinds, hidden, size, most, scale):
     """Return the greatest law of a block; each of its users is alike with probability `hidden`."""
-    rest, known = [[scale]], {(): [scale]}
-    for draws in range(1, min(most, size) + 1 if kinds else 1):
-        known = {
-            each: times(known[each[:-1]], kinds[each[-1]], scale)
-            for each in combinations_with_replacement(range(len(kinds)), draws)
-        }
-        rest.append(greatest(list(known.values())))
+    rest = greatest_sums(kinds, most, scale) if kinds else [[scale]]
     while kinds and len(rest) <= size:
         rest.append(times(rest[-1], rest[1], scale))
     alone, made = [scale], []
@@ -127,12 +145,11 @@ def losses(claim, F):
 def of_blocks(claim, F, digits):
     """Return what delta is at most, of n users of whom each other one has one of the rows."""
     n, size = whole(claim["users"], 2, base.MOST_USERS), whole(claim["size"], 1, MOST_BLOCK)
-    most, doubled = whole(claim["most"], 1, MOST_BLOCK), whole(claim["doubled"], 0, 20)
+    most, doubled = whole(claim["most"], 1, 100), whole(claim["doubled"], 0, 20)
     step, first = number(claim["step"]), whole(claim["first"], -MOST_PLACES, 0)
     many, scale = whole(claim["many"], 1, 10**6), 10**digits
     require(step > 0 and size <= n, "a step above 0")
     alike, kinds, alone, given = losses(claim, F)
-    require(math.comb(most + len(kinds), most) <= MOST_LAWS, "fewer laws")
     hidden = sum((w for _, w in alike), Fraction(0))
     alone += given * Fraction(power_above(1 - hidden, n - 1, scale), scale)
     own = on_grid(alike, step, first, scale) if hidden else None
@@ -185,6 +202,43 @@ def of_two_outputs(claim, F, digits):
     return found
 
 
+# ---- few users
+
+
+def of_data_sets(claim, F, _):
+    """Return the greatest delta of all data sets of few users, or of one with the values given."""
+    rows = [[number(v) for v in row] for row in claim["rows"]]
+    n, outputs = whole(claim["users"], 1, 1000), len(rows[0])
+    require(all(sum(row) == 1 and min(row) >= 0 for row in rows), "laws")
+    require(all(len(row) == outputs for row in rows), "rows alike")
+    pairs = [[rows[whole(x, 0, len(rows) - 1)] for x in pair] for pair in claim["pairs"]]
+    unit, found, data = math.lcm(*(v.denominator for row in rows for v in row)), Fraction(0), None
+    if claim["kind"] == "data set":
+        data = [tuple(whole(z, 0, len(rows) - 1) for z in claim["others"])]
+        require(len(data[0]) == n - 1, "a value of each other user")
+    else:
+        count = math.comb(n + outputs - 1, n) * math.comb(n + len(rows) - 2, n - 1) * len(pairs)
+        require(count <= MOST_TYPES, "fewer data sets")
+    for others in data or combinations_with_replacement(range(len(rows)), n - 1):
+        law = {(0,) * outputs: 1}
+        for z in others:
+            law = one_more(law, [int(v * unit) for v in rows[z]])
+        for p, q in pairs:
+            gains = one_more(law, [(a - F * b) * unit for a, b in zip(p, q, strict=True)])
+            found = max(found, sum(map(positive, gains.values())) / unit**n)
+    return found
+
+
+def one_more(law, row):
+    """Return the law of sets of reports with one report more."""
+    found = {}
+    for counts, weight in law.items():
+        for y, v in enumerate(row):
+            key = (*counts[:y], counts[y] + 1, *counts[y + 1 :])
+            found[key] = found.get(key, 0) + weight * v
+    return found
+
+
 # ---- t reports of one memo
 
 
@@ -215,10 +269,12 @@ def of_memo(claim, F, _):
 base.KINDS |= {
     "blocks": of_blocks,
     "two outputs": of_two_outputs,
+    "data sets": of_data_sets,
+    "data set": of_data_sets,
     "memo": of_memo,
     "memo below": of_memo,
 }
-base.BELOW |= {"memo below"}
+base.BELOW |= {"data set", "memo below"}
 
 if __name__ == "__main__":
     sys.exit(base.main(sys.argv[1:]))

@@ -13,10 +13,12 @@ Steps without checks: `checker.account` reads and checks what they are given.
 """
 
 import math
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import accumulate, combinations_with_replacement
+from itertools import accumulate
+from operator import ge
 
 from flint import fmpz, fmpz_poly
 
@@ -28,8 +30,8 @@ from mechanisms.accounting.sums import merged, moment
 # places of the greatest loss, and how far below 0 losses are looked at, in parts of it
 FINE, DEEP = 32, 16
 BITS = 192
-# users that are looked at together, by how many laws there then are; how many a block likely has
-MOSTS, MOST_LAWS = range(16, 0, -1), 300
+# users that are looked at together, and laws of them; how many of these users a block likely has
+DEPTH, MOST_LAWS = 24, 300
 FULL = Fraction(3, 5)
 # users from which on blocks are put together, for the grid of all users' sum is coarse
 MANY = 250_000
@@ -203,16 +205,17 @@ def blocks_of(others, n, F, part):
         return Blocks(Fraction(1), 0, 1, ()), alone
     step = top / FINE
     first = math.floor(max(min(values), -DEEP * top) / step)
-    most = next(m for m in MOSTS if m == 1 or math.comb(m + len(kinds), m) <= MOST_LAWS)
-    size = min(n, most if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
     own = on_grid(alike, step, first) if hidden else None
     rest = [on_grid(law, step, first) for law in kinds] if hidden < 1 else []
+    sums = greatest_sums(rest, min(n, DEPTH)) if rest else [fmpz_poly([1 << BITS])]
+    most = len(sums) - 1
+    size = min(n, DEPTH if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
     made, users = [], n
-    for users_of, law in reversed(_doubled(block(own, rest, hidden, size, most), size, n)):
+    for users_of, law in reversed(_doubled(block(own, sums, hidden, size), size, n)):
         made.append((users_of, law, users // users_of))
         users %= users_of
     if users:
-        made.append((1, block(own, rest, hidden, 1, 1), users))
+        made.append((1, block(own, sums, hidden, 1), users))
     return Blocks(step, first, most, tuple(made)), alone
 
 
@@ -338,37 +341,62 @@ def greatest(laws):
     return fmpz_poly([most[j] - 2 * most[j + 1] + most[j + 2] for j in range(length)])
 
 
+def undominated(known):
+    """Return a dict of laws without those of which another has no smaller excess anywhere."""
+    length = max(law.degree() for law in known.values()) + 1
+    order = [(excess(law, length), each) for each, law in known.items()]
+    kept = []
+    for own, each in sorted(order, key=lambda one: -sum(one[0])):
+        if not any(all(map(ge, other, own)) for other, _ in kept):
+            kept.append((own, each))
+    return {each: known[each] for _, each in kept}
+
+
 def greatest_sums(laws, most):
-    """Return the greatest law of 0, 1, ..., `most` draws, each of any of the laws."""
-    found, known = [fmpz_poly([1 << BITS])], {(): fmpz_poly([1 << BITS])}
-    for draws in range(1, most + 1):
-        known = {
-            kinds: times(known[kinds[:-1]], laws[kinds[-1]])
-            for kinds in combinations_with_replacement(range(len(laws)), draws)
-        }
+    """Return the greatest law of 0, 1, ... draws, each of any of the laws, of `most` at most.
+
+    A law that another one exceeds is left out, for so are all sums with it.
+    """
+    found, known, made = [fmpz_poly([1 << BITS])], {(): fmpz_poly([1 << BITS])}, 0
+    while len(found) <= most:
+        longer = {tuple(sorted((*each, k))): each for each in known for k in range(len(laws))}
+        made += len(longer)
+        if made > MOST_LAWS and len(found) > 1:
+            break
+        known = undominated(
+            {
+                each: times(known[shorter], laws[next(iter(_left(each, shorter)))])
+                for each, shorter in longer.items()
+            }
+        )
         found.append(greatest(list(known.values())))
+        if len(found) == 2:
+            laws = [laws[each[0]] for each in known]
+            known = {(k,): law for k, law in enumerate(laws)}
     return found
 
 
-def block(own, kinds, hidden, size, most):
+def _left(each, shorter):
+    """Return what is more in a sorted tuple than in a shorter one."""
+    return (Counter(each) - Counter(shorter)).keys()
+
+
+def block(own, sums, hidden, size):
     """Return the greatest law of a block of users.
 
     Parameters
     ----------
     own : fmpz_poly or None
         The law of the loss of a user who is alike.
-    kinds : list of fmpz_poly
-        The laws of others.
+    sums : list of fmpz_poly
+        The greatest laws of 0, 1, ... users who are not.
     hidden : Fraction
         The probability to be alike.
     size : int
         Users of the block.
-    most : int
-        So many at most that are not alike are looked at together.
     """
-    unit = fmpz(1 << BITS)
-    rest = greatest_sums(kinds, min(most, size)) if kinds else [fmpz_poly([unit])]
-    while kinds and len(rest) <= size:
+    unit, rest = fmpz(1 << BITS), list(sums)
+    while 1 < len(rest) <= size:
         rest.append(times(rest[-1], rest[1]))
     alone, made = fmpz_poly([unit]), fmpz_poly([])
     for alikes in range(size + 1):

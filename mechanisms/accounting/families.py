@@ -28,6 +28,8 @@ class Family:
     every : bool
         Whether next to each of the pairs every value of another user acts like one of the rows:
         only outputs that are alike for the pair and the blanket change places.
+    is_whole : bool
+        Whether the rows are those of all values.
     """
 
     rows: list
@@ -35,13 +37,14 @@ class Family:
     pairs: list
     names: list
     every: bool = False
+    is_whole: bool = False
 
 
 def of_matrix(Q, pairs=None, names=None):
     """Return the family of a matrix of Fractions, with all pairs by default."""
     every = [(x, other) for x in range(len(Q)) for other in range(len(Q)) if x != other]
     names = names or [str(x) for x in range(len(Q))]
-    return Family(Q, blanket(Q), every if pairs is None else pairs, names, True)
+    return Family(Q, blanket(Q), every if pairs is None else pairs, names, True, True)
 
 
 def rr(K, E):
@@ -58,7 +61,7 @@ def rr(K, E):
         [(E if x == y else 1) * m / total for y, m in enumerate(kinds)] for x in range(min(K, 3))
     ]
     names = [str(x) for x in range(len(rows))]
-    return Family(rows, [m / total for m in kinds], [(0, 1)], names, True)
+    return Family(rows, [m / total for m in kinds], [(0, 1)], names, True, K <= 3)
 
 
 def subset_selection(K, size, E):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from mechanisms.accounting import binary, profile, reports, rounds, shuffler
+from mechanisms.accounting import binary, few, profile, reports, rounds, scores, shuffler
 from mechanisms.accounting.families import Family
 from mechanisms.accounting.shuffler import Bounds
 
@@ -62,6 +62,8 @@ class Question:
             return rounds.epsilon(
                 family.rows, family.pairs, self.users, self.times, target, family.blanket
             )
+        if self.few:
+            return self.few.epsilon(target)
         if self.is_binary:
             return self._binary(target)
         return shuffler.epsilon(
@@ -73,6 +75,8 @@ class Question:
         F, family = Fraction(F), self.family
         if self.users == 1:
             return self._of_reports(None, F)
+        if self.few:
+            return self.few.delta(F)
         if self.times == 1:
             return shuffler.delta(
                 family.rows, family.pairs, self.users, F, family.blanket, every=family.every
@@ -98,6 +102,8 @@ class Question:
         if self.users == 1:
             return self._above(target).delta(F) <= target
         rows, family = self.family.rows, self.family
+        if self.few:
+            return self.few.delta(F).low <= target
         every = family.every and self.times == 1 and not self.is_binary
         crowds = shuffler.crowds(rows, family.pairs, family.blanket, every)
         if self.times == 1 and self.is_binary:
@@ -122,12 +128,27 @@ class Question:
             return profile.delta(self.worst, F) > target
         if self.users == 1:
             return any(self._below(pair, target).delta(F) > target for pair in self._likeliest())
+        if self.few:
+            return self.few.delta(F).low > target
         if self.times == 1:
-            return any(told.delta(F) > target for told, _, _ in self._told(F, shuffler.OTHERS))
+            most = shuffler.OTHERS if self.users <= shuffler.FEW_USERS else 1
+            near = max(told.delta(F) for told, _, _ in self._told(F, most, 4 * shuffler.COARSE))
+            if near > target or 2 * near < target:
+                return near > target
+            return any(told.delta(F) > target for told, _, _ in self._told(F, most))
         return any(
             rounds.losses_below(told, self.times, target).delta(F) > target
             for told, _, _ in self._told(Fraction(1))
         )
+
+    @cached_property
+    def few(self):
+        """All data sets, where they are few enough to be counted out, and otherwise None."""
+        family = self.family
+        if self.users == 1 or self.times > 1 or not family.is_whole:
+            return None
+        given = family.rows, family.pairs, self.users
+        return few.Few(*given) if few.is_few(*given) else None
 
     @property
     def is_binary(self):
@@ -135,13 +156,13 @@ class Question:
         rows = self.family.rows
         return len(rows[0]) == 2 and shuffler.blanket(rows) == self.family.blanket
 
-    def _told(self, F, most=1):
+    def _told(self, F, most=1, points=scores.POINTS):
         """Yield what is told of pairs, with the pair and the value of all others; most values."""
         rows = self.family.rows
         kinds = shuffler.crowds(rows, self.family.pairs, self.family.blanket)
         for pair in list(shuffler.likeliest_first(kinds).values())[: shuffler.TRIED]:
             for z in shuffler.telling(rows, *pair, most=most):
-                yield shuffler.told(rows, pair, [(self.users - 1, rows[z])], F), pair, z
+                yield shuffler.told(rows, pair, [(self.users - 1, rows[z])], F, points), pair, z
 
     def _likeliest(self):
         """Return the few pairs whose losses are likely greatest; the bound from below is theirs."""

@@ -147,7 +147,7 @@ class Above:
         return found
 
     def lost(self):
-        """Return the probability that counts as delta: of outputs of x alone, and rounded away."""
+        """Return the probability that counts as delta: of outputs of x only and of rounding."""
         return max(self.sure, 1 - self.law.mass())
 
     @precisely

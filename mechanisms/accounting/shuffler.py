@@ -149,8 +149,8 @@ class Bounds:
         Of F or of delta; None if infinite.
     pair : tuple of int
         x and x' of the lower bound.
-    others : int
-        The value of all other users there.
+    others : int or tuple of int
+        The value of all other users there; or of each, where all data sets were counted out.
     """
 
     low: Fraction
@@ -291,7 +291,8 @@ def delta(Q, pairs, n, F, common=None, points=POINTS, every=None):
     common = blanket(Q) if common is None else common
     high, kinds = Fraction(0), likeliest_first(crowds(Q, pairs, common, every))
     for crowd in kinds:
-        aim = float(crowd.delta(n, F, points=1 << 10))
+        # less than what it is: a bound that reaches the aim is not tightened
+        aim = float(crowd.delta(n, F, points=COARSE)) / 100
         high = max(high, min(crowd.delta(n, F, aim, points), profile.delta(crowd.pair(), F)))
     seen, pair, z = most_told(Q, list(kinds.values()), n, F, lambda seen: seen.delta(F))
     return Bounds(seen.delta(F), high, pair, z)

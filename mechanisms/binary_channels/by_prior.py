@@ -80,7 +80,7 @@ def lip_factors(q0, q1, P1):
     Returns
     -------
     ndarray of float, of that shape
-        Infinite if an output excludes an input, or is given by inputs of prior zero alone.
+        Infinite if an output excludes an input, or is given only by inputs of prior zero.
 
     Raises
     ------

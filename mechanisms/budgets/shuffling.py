@@ -197,7 +197,7 @@ def epsilon(n, E, target):
 
 
 def shuffled(Q, x):
-    """Return the exact law of the shuffled reports, a dict from sorted tuples; small n alone.
+    """Return the exact law of the shuffled reports, a dict from sorted tuples; only for small n.
 
     Arguments are taken without checks.
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from mechanisms.design import exact, least_trace, optimum, worths
+from mechanisms.design import least_trace, linear, optimum, worths
 from mechanisms.design.certificate import outward
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.design.problem import Problem
@@ -118,7 +118,7 @@ def _least_trace(problem, rays):
     weights = least_trace.best(floats)
     lots = exact_weights(rays, weights, [Fraction(1)] * K)
     made = _columns(rays, lots)
-    inverse = exact.inverse(information(made, prior))
+    inverse = linear.inverse(information(made, prior))
     value = sum(inverse[x][x] for x in range(K))
     root = _rounded(inverse)
     square = tuple(
@@ -153,13 +153,13 @@ def exact_weights(rays, weights, target):
     target : list of Fraction
     """
     kept = [i for i in np.argsort(-weights).tolist() if weights[i] > SMALL * weights.max()]
-    basis = exact.independent(rays, kept)
+    basis = linear.independent(rays, kept)
     made = {
         i: Fraction(round(float(weights[i]) * WEIGHT), WEIGHT) for i in kept if i not in set(basis)
     }
     left = [t - sum(w * rays[i][x] for i, w in made.items()) for x, t in enumerate(target)]
     columns = [[rays[i][x] for i in basis] for x in range(len(target))]
-    made |= dict(zip(basis, exact.solved(exact.matrix_of(columns), left), strict=True))
+    made |= dict(zip(basis, linear.solved(linear.matrix_of(columns), left), strict=True))
     if min(made.values()) < 0:
         raise ValueError("no channel is found in fractions near the best one in floats")
     return dict(sorted((i, w) for i, w in made.items() if w))

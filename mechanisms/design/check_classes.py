@@ -1,4 +1,4 @@
-"""Check certificates of classes of like values, FILE ...: standard library alone, exact arithmetic.
+"""Check certificates of classes of like values, FILE ...: exactly, by the standard library.
 
 All orbits of extreme rays are found anew by `check_rays.py` next to it: how many values of each
 class have which entry. If none is worth more than its price, no channel is. Kinds: guess, squares,

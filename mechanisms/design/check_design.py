@@ -1,4 +1,4 @@
-"""Check certificates of designs, FILE ...: standard library alone, exact arithmetic.
+"""Check certificates of designs, FILE ...: only the standard library, exact arithmetic.
 
 A certificate has budgets, a prior, a utility, a channel, and prices. All extreme rays of columns
 within the budgets are found anew by `check_rays.py` next to it; if none is worth more than its

@@ -12,7 +12,7 @@ from itertools import combinations
 
 import numpy as np
 
-from mechanisms.design import as_mechanism, cones, exact, least_trace, optimum
+from mechanisms.design import as_mechanism, cones, least_trace, linear, optimum
 from mechanisms.design.best import exact_weights
 from mechanisms.design.certificate import written
 from mechanisms.design.problem import by_value
@@ -236,7 +236,7 @@ def least_worst(classes):
     if ends[0] <= 0 or ends[1] >= 0:
         share = EDGE if ends[0] <= 0 else 1 - EDGE
     else:
-        from scipy.optimize import brentq  # whoever reads formulas alone need not have it
+        from scipy.optimize import brentq  # whoever reads only formulas need not have it
 
         share = brentq(slope, EDGE, 1 - EDGE, xtol=NEAR)
     share = Fraction(round(share * BOTTOM), BOTTOM)
@@ -293,7 +293,7 @@ def bounds(classes, share, utility="worst"):
     weights = {i: w / totals[i] for i, w in found.items()}
     chances = [sum(p * v for p, v in zip(share, row, strict=True)) for row in means]
     lone, block = _information(classes, weights, chances)
-    inverse = exact.inverse(block)
+    inverse = linear.inverse(block)
     lower, dual = _lower(classes, share, chances, lone, inverse)
     costs = _exact_costs(classes, weights, chances, lone, inverse)
     upper = worst(costs, classes.sizes)

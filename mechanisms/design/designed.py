@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from mechanisms.channel import Channel
-from mechanisms.design import exact
+from mechanisms.design import linear
 from mechanisms.encodings.parameters import (
     check_counts,
     check_distribution,
@@ -115,7 +115,7 @@ class DesignedChannel(Channel):
             for x in range(K)
         ]
         try:
-            inverse = exact.inverse(information)
+            inverse = linear.inverse(information)
         except ValueError as error:
             raise ValueError(f"Q must tell all values apart, got Q = {shown(Q)}") from error
         made = [

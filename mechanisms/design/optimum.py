@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from mechanisms.design.exact import independent, matrix_of, solved
+from mechanisms.design.linear import independent, matrix_of, solved
 
 MOST_PIVOTS = 500
 # what a float may be off by
@@ -93,7 +93,7 @@ def _entering(rays, worths, prices, cycling):
 
 def _proposed(rays, worths, target):
     """Return a basis at which weights are not negative, near the optimum."""
-    from scipy.optimize import linprog  # whoever reads formulas alone need not have it
+    from scipy.optimize import linprog  # whoever reads only formulas need not have it
 
     A = np.array([[float(v) for v in ray] for ray in rays]).T
     cost = -np.array([float(w) for w in worths])

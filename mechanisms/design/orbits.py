@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from mechanisms.design import exact
+from mechanisms.design import linear
 from mechanisms.design.check_classes import spread, sums
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.design.unfolding import unfolded
@@ -235,7 +235,7 @@ class OrbitChannel(Deployable):
         ]
         told = all(v or m == 1 for v, m in zip(lone, self.sizes, strict=True))
         try:
-            inverse = exact.inverse(block) if told else None
+            inverse = linear.inverse(block) if told else None
         except ValueError:
             inverse = None
         if inverse is None:

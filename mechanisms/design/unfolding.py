@@ -11,7 +11,7 @@ MOST_OUTPUTS = 20000
 def unfolded(sizes, orbits, weights, kept):
     """Return the columns of a channel for the first values of each class, one a row; unchecked.
 
-    Arrangements that differ in other values alone are one output: to these values they are alike.
+    Arrangements that differ only in other values are one output: to these values they are alike.
     It works without checks but that of their number.
 
     Parameters

@@ -63,7 +63,7 @@ class DyadicBlockDesign(BlockDesignMechanism):
 
     @property
     def shared(self):
-        """What a told value counts for the sensitive ones."""
+        """What a revealed value counts for the sensitive ones."""
         return self._moments[2]
 
     @property

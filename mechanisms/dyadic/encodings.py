@@ -53,7 +53,7 @@ def _exp_below(name, eps):
         raise ValueError(f"{name} must be a number in [0, 700], got {name} = {shown(eps)}")
     if eps == 0:
         return Fraction(1)
-    import mpmath  # whoever reads formulas alone need not have it
+    import mpmath  # whoever reads only formulas need not have it
 
     numerator, denominator = Fraction(eps).as_integer_ratio()
     context = mpmath.iv

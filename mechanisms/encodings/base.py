@@ -128,7 +128,7 @@ class Encoding(Deployable):
         Parameters
         ----------
         p : array_like, shape (K,)
-            Probabilities; each variance is of its own entry alone, so that they need not sum to 1.
+            Probabilities; each variance is only of its own entry, so they need not sum to 1.
         n : int
             Number of users.
 

@@ -1,4 +1,4 @@
-"""Reports of block designs: a block of values, or a value that was told."""
+"""Reports of block designs: a block of values, or a value that is revealed."""
 
 from dataclasses import dataclass
 

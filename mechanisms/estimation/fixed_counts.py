@@ -1,6 +1,6 @@
 """Errors of estimates of counts when the values of all users are fixed (OneID).
 
-Section III-B of the paper: the expectation is over the reports alone, no user is drawn at random.
+Section III-B of the paper: the expectation is over the reports only, no user is drawn.
 """
 
 from mechanisms.encodings.base import check_encoding, require_signal

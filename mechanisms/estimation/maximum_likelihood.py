@@ -221,7 +221,7 @@ def _centred(residual, scale):
 def line_search(likelihood, p, direction, products, along):
     """Return the step in (0, 1] that maximises the likelihood on the segment, by bisection.
 
-    The derivative decreases along the segment; it is read from the users' sums alone. A part of a
+    The derivative decreases along the segment; only the users' sums are needed for it. A part of a
     step of `estimate`, without checks.
     """
     told = likelihood.exact > 0

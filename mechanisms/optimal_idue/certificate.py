@@ -15,7 +15,7 @@ from mechanisms.optimal_idue.objective import pulls
 
 @dataclass(frozen=True, eq=False)
 class Certificate:
-    """What `theory.exact.idue` needs besides the problem to bound its objective from below.
+    """What `theory.floats.idue` needs besides the problem to bound its objective from below.
 
     Parameters
     ----------

@@ -2,7 +2,7 @@
 
 The solution is global, comes with a certificate, and its probabilities are floats that are
 multiples of 2^-64, rounded toward privacy: they satisfy Proposition 1 exactly, and the samplers
-draw with these very probabilities. `theory.exact.idue` checks both.
+draw with these very probabilities. `theory.floats.idue` checks both.
 """
 
 from dataclasses import dataclass

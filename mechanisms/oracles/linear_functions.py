@@ -57,7 +57,7 @@ def by_value(table, field):
     digit = elements.reshape(-1, *[1] * m)
     for axis in range(m):
         by_digit = np.moveaxis(table, axis, 0)
-        # the last digit's sums are asked for at 0 alone
+        # the last digit's sums are asked for only at 0
         ends = elements if axis < m - 1 else elements[:1]
         places = (field.add(ends, field.multiply(digit, x)) for x in range(q))
         sums = [np.take_along_axis(by_digit, h, axis=-1).sum(axis=0) for h in places]

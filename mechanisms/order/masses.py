@@ -120,7 +120,7 @@ def most_capacity_of_told(count, total):
 
 
 def capacity_between(few, E, e):
-    """Return the greatest sum of column maxima where values with less are told all as one.
+    """Return the greatest sum of column maxima where all values with less are one output.
 
     In any arithmetic. It is that of OneID-LDP if some of the values have e^eps = E, others e > 1,
     and few (e - 1) <= E - 1.

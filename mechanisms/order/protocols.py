@@ -94,7 +94,7 @@ def hadamard(K, E):
 
 
 def rappor_on(mask, t):
-    """Return RAPPOR on the values of X_S alone, whose bits are those of SUE; others report nothing.
+    """Return RAPPOR only on the values of X_S, whose bits are those of SUE; others report nothing.
 
     It works without checks.
 

@@ -251,7 +251,7 @@ def by_budget(a, b, E, counts, n=None, skip_empty=True):
         e^eps of each value, infinity included.
     skip_empty : bool
         Whether she passes over values that nobody has; if not, such a value names nobody. The
-        paper does not say, nor what she does if there is no 1: here she guesses any user.
+        paper does not say, and not what she does if there is no 1; here she guesses any user.
     """
     a, b, counts, _ = _population(a, b, counts, n)
     looks = counts > 0 if check_flag("skip_empty", skip_empty) else np.ones(len(counts), dtype=bool)

@@ -5,8 +5,8 @@ from pathlib import Path
 from theory.notation import latex, names, symbols
 from theory.notation.statements import numbers, shaper, trees, written
 from theory.notation.vocabulary import vocabulary
-from theory.pages import ideas, outline, recorded
-from theory.pages.steps import Derivation
+from theory.views import ideas, outline, recorded
+from theory.views.steps import Derivation
 
 # of a longer derivation the page names the file alone
 MOST_STEPS, LONGEST = 200, 160

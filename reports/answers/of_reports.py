@@ -3,8 +3,8 @@
 import numpy as np
 
 from reports.answers.answer import COLUMN, LABEL, VALUE, Answer
+from reports.data.tables import Columns
 from reports.mechanism import TAGGED
-from reports.tables import Columns
 
 
 def answer(description, users, method, found, labels=None):

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from reports import least_squares, summaries
+from reports import summaries
+from reports.deployed import least_squares
 from reports.deployed.collector import Collector
 from reports.summaries import Estimate
 

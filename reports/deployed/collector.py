@@ -22,7 +22,7 @@ FORMAT = 1
 
 
 class Collector:
-    """Counts reports; of each it keeps the counts alone.
+    """Counts reports; it keeps only the counts.
 
     Parameters
     ----------

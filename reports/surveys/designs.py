@@ -11,7 +11,7 @@ from checker.exact import number
 from checker.reading import read_channel
 from common.errors import UserError
 from common.lines import shortened
-from reports import least_squares
+from reports.deployed import least_squares
 
 FORM = re.compile(r"([a-z]+):([a-z]+=[^,=]+(?:,[a-z]+=[^,=]+)*)")
 YES_NO = ("yes", "no")

@@ -20,7 +20,7 @@ from mechanisms.reidentification.closed_form import bayes
 from mechanisms.sampling.words import SystemRandomness
 from mechanisms.unary_encoding import UnaryEncoding
 from tests.laws import follows, law_of_counts
-from theory.exact.idue import gap_of, violations
+from theory.floats.idue import gap_of, violations
 
 NAN = math.nan
 

@@ -14,7 +14,7 @@ from mechanisms.dyadic import encodings as dyadic
 from mechanisms.estimation import empirical
 from tests.laws import follows
 from tests.strategies import fractions, masks
-from theory.exact.dyadic import direct_violations, exp_below
+from theory.floats.dyadic import direct_violations, exp_below
 from theory.notions.matrix import ldp_breaks, uldp_breaks
 from theory.notions.uldp import invertible_if_reachable
 

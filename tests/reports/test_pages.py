@@ -29,10 +29,18 @@ def prepare(root, folder):
     shutil.copy(root / "docs/examples/answers.csv", folder)
     labels = [line.split(",")[0] for line in (folder / "diseases.csv").read_text().splitlines()[1:]]
     drawn = np.random.default_rng(1).choice(labels, 3000)
-    (folder / "survey.csv").write_text("person,diagnosis\n" + "".join(f"1,{d}\n" for d in drawn))
+    # who has the last label has it at home
+    rows = [
+        f"1,{d},{'fm'[k % 2]},{'home' if d == labels[-1] else 'none'}\n"
+        for k, d in enumerate(drawn)
+    ]
+    (folder / "survey.csv").write_text("person,diagnosis,sex,tag\n" + "".join(rows))
+    (folder / "sexes.csv").write_text("label\nf\nm\n")
+    (folder / "tags.csv").write_text("label\nnone\nhome\noffice\n")
+    (folder / "known.csv").write_text(f"tag,{','.join(labels)}\nhome,{'0,' * (len(labels) - 1)}1\n")
 
 
-@pytest.mark.parametrize(("page", "count"), [("labels", 4), ("surveys", 3)])
+@pytest.mark.parametrize(("page", "count"), [("labels", 8), ("surveys", 3)])
 def test_commands_print_what_the_page_shows(root, tmp_path, monkeypatch, page, count):
     prepare(root, tmp_path)
     monkeypatch.chdir(tmp_path)

@@ -21,9 +21,9 @@ BY_NAME = {
         "checker.account.command",
         "checker.compare.command",
     ),
-    "theory.pages.catalogue": ("mechanisms",),
+    "theory.views.catalogue": ("mechanisms",),
     "theory.commands.list": tuple(
-        f"theory.pages.{name}" for name in ("catalogue", "formulas", "given", "listing", "notation")
+        f"theory.views.{name}" for name in ("catalogue", "formulas", "given", "listing", "notation")
     ),
     "mechanisms.encodings.deployable": ("reports.deployed",),
     "mechanisms.recommend": ("reports.code",),

@@ -8,7 +8,7 @@ from common.errors import UserError
 from theory.ledger import claims, decisions
 from theory.projects import project
 
-# what is printed as Markdown, and the module of `theory.pages` that makes it
+# what is printed as Markdown, and the module of `theory.views` that makes it
 PAGES = {
     "claims": "listing",
     "formulas": "formulas",
@@ -58,4 +58,4 @@ def made(what):
             f"--markdown {what}: is only of the library's claims; run it outside of the project, "
             "and `prove --record` writes into results/ which formulas ran"
         )
-    return import_module(f"theory.pages.{PAGES[what]}").markdown()
+    return import_module(f"theory.views.{PAGES[what]}").markdown()

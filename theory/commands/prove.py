@@ -15,9 +15,9 @@ from theory.certificates import derivations
 from theory.kept import former
 from theory.ledger import cache, claims, decisions, ledger_file, probes, remaining, standing
 from theory.ledger import records as ledger
-from theory.pages import statement_texts
 from theory.projects import project
 from theory.solving import opinions
+from theory.views import statement_texts
 
 MEND = "theory certify looks for certificates"
 # what is done if no option says otherwise, and results are to be written

@@ -125,7 +125,7 @@ def _is_stated(name):
 
 def catalogue():
     """Return the catalogue as Markdown; what derives its theorems is imported for that."""
-    from theory.pages.catalogue import markdown
+    from theory.views.catalogue import markdown
 
     return markdown()
 

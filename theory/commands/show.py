@@ -15,8 +15,8 @@ from common.errors import UserError
 from theory.coq.checked import is_checked, name_of
 from theory.ledger import standing
 from theory.notation import symbols
-from theory.pages import drawn, ideas, locators, outline, recorded, references
 from theory.projects import claim_files, project, registry
+from theory.views import drawn, ideas, locators, outline, recorded, references
 
 WIDTH = 12
 HEADLINE = project.library().file.parent / "coq" / "headline.yaml"
@@ -187,7 +187,9 @@ def stated_at(claim, path):
     """Return the line at which a claim's statement begins, in a file of claims or a module."""
     if path.suffix == claim_files.SUFFIX:
         return claim_files.find(claim.id).line
-    found = registry.registered(imports.module_of(shown(path))).get(claim.id)
+    module = imports.module_of(shown(path))
+    package = next(p.statements for p in project.every() if module.startswith(p.statements))
+    found = registry.registered(package, module).get(claim.id)
     return found.line if found else 0
 
 
@@ -207,7 +209,7 @@ def verdict(claim, decided):
 
 
 def stands_on(record):
-    """Return whether a recorded theorem is certified, agreed or by Z3 alone."""
+    """Return whether a recorded theorem is certified, agreed, or by Z3 only."""
     return standing.of(record) if record and record["evidence"] else ""
 
 

@@ -33,6 +33,13 @@ def complaints(records):
     ] + [line for name in claims.own() if name in decided for line in _unmet(name)]
 
 
+def is_said(name, given):
+    """Return whether words that give a hypothesis are the claim's, if they are said to be."""
+    claim = claims.statements()[name]
+    own = {"says": claim.statement, "reading": claim.reading, "scope": claim.scope}
+    return given.words in own.get(given.place, given.words)
+
+
 def _unmet(name):
     statement = formal.formals()[name].build()
     asked = [
@@ -46,6 +53,8 @@ def _unmet(name):
 
 
 def _complaint(name, hypothesis, why):
+    if isinstance(why, formal.GivenByText) and not is_said(name, why):
+        return [f"{name}: {hypothesis!r}: the claim's {why.place} has no {why.words!r}"]
     if type(why) not in DERIVED:
         return []
     try:

@@ -12,7 +12,7 @@ from theory.notation import layout, names
 from theory.projects import claim_files
 
 TABLE = Path(__file__).with_name("symbols.yaml")
-# made by theory.pages.notation: to import the vocabulary would import every formula
+# made by theory.views.notation: to import the vocabulary would import every formula
 UNFOLDED = Path(__file__).with_name("unfolded.txt")
 _NAME = rf"[A-Za-zα-ωΩ]{names.HAT}?[A-Za-z0-9_]*"
 _LISTED = rf"{_NAME}(?:, {_NAME})*"

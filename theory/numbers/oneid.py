@@ -11,7 +11,7 @@ from mechanisms.budgets.tuning import largest_budget, posterior_bound
 from mechanisms.optimal_idue.objective import coordinates, noise, one_id, own, probabilities
 from mechanisms.reidentification.enumerated import joint, users, worst
 from mechanisms.sampling.thresholds import ONE
-from theory.exact import idue as exact_idue
+from theory.floats import idue as exact_idue
 from theory.instances.oneid import popular as instances
 from theory.ledger.claims import numbers, require
 from theory.notions.matrix import one_id_ldp_breaks

@@ -29,13 +29,19 @@ def asked():
 
 def modules_of(name):
     """Return the names of a module, or of every module of a package and of those in it."""
-    found = [name]
-    for folder in getattr(imported(name), "__path__", ()):
+    return list(paths_of(name))
+
+
+def paths_of(name):
+    """Return the files of a module, or of every module of a package and of those in it, by name."""
+    one = imported(name)
+    found = {name: Path(one.__file__) if one.__file__ else None}  # of a bare folder there is none
+    for folder in getattr(one, "__path__", ()):
         for path in sorted(Path(folder).rglob("*.py")):
             parts = path.relative_to(folder).with_suffix("").parts
             parts = parts[:-1] if parts[-1] == "__init__" else parts
             if parts and all(map(str.isidentifier, parts)):
-                found.append(".".join((name, *parts)))
+                found[".".join((name, *parts))] = path
     return found
 
 

@@ -50,7 +50,11 @@ def modules_of(package, name):
     Modules whose text lacks the id are not looked into; so of one claim few are.
     """
     stated = [stated_in(package)[name][0]] if name in stated_in(package) else []
-    there = [m for m, text in _texts(package).items() if name in text and name in registered(m)]
+    there = [
+        module
+        for module, text in _texts(package).items()
+        if name in text and name in registered(package, module)
+    ]
     return list(dict.fromkeys(stated + there))
 
 
@@ -59,7 +63,7 @@ def modules_by_claim(package):
     """Return the modules of each claim that a package is of, by id."""
     found = {name: [module] for name, (module, _) in stated_in(package).items()}
     for module in _texts(package):
-        for name in registered(module):
+        for name in registered(package, module):
             if module not in found.setdefault(name, []):
                 found[name].append(module)
     return found
@@ -87,17 +91,21 @@ def decided(name):
     """Return the `Place` that decides a claim, of the current project or the library, or None."""
     for one in reversed(project.every()):
         for module in modules_of(one.proofs, name):
-            if registered(module)[name].verdict:
-                return registered(module)[name]
+            found = registered(one.proofs, module).get(name)
+            if found and found.verdict:
+                return found
     return None
 
 
 @cache
-def registered(module):
-    """Return the `Place` of each id that a module registers; of one that cannot be read, none."""
+def registered(package, module):
+    """Return the `Place` of each id that a module of a package registers.
+
+    Of a module that cannot be read there is none; the error is shown when it is imported.
+    """
     try:
-        rows = ast.parse(_text(module)).body
-    except (SyntaxError, ValueError):  # the error is shown when the module is imported
+        rows = ast.parse(_texts(package)[module]).body
+    except (SyntaxError, ValueError):
         return {}
     within = {row.name: _verdict(row) for row in rows if isinstance(row, ast.FunctionDef)}
     found = {}
@@ -158,9 +166,5 @@ def _is_text(node):
 @cache
 def _texts(package):
     """Return the texts of a package's modules by name."""
-    return {module: _text(module) for module in loading.modules_of(package)}
-
-
-def _text(module):
-    path = project.located(project.file_of(module))
-    return path.read_text(encoding="utf-8") if path.is_file() else ""  # of a bare folder
+    paths = loading.paths_of(package)
+    return {module: path.read_text("utf-8") if path else "" for module, path in paths.items()}

@@ -107,7 +107,7 @@ def _real(request):
 
 
 def stopped(stopping):
-    """Return what is told if the program was stopped, or None."""
+    """Return what is reported if the program was stopped, or None."""
     return {"fault": "not modelled", "text": str(stopping.fault)} if stopping.fault else None
 
 

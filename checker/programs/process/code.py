@@ -1,9 +1,13 @@
 """What is read in a function's code before it runs: sets, clocks, loops."""
 
+import builtins
 import datetime
 import dis
+import types
 from functools import lru_cache
 from itertools import pairwise
+
+import numpy as np
 
 from checker.programs.path import PATH
 
@@ -60,6 +64,42 @@ def look_elsewhere(code):
     dates = [text for text in found if "datetime64" in text or "M8" in text]
     if dates and any(text.strip().lower() in ("now", "today") for text in found):
         PATH.refuse(f"{code.co_name} takes the clock of datetime64")
+
+
+def takes_identity(code, space):
+    """Whether code asks by `is` if a value is another where both may be numbers.
+
+    Small whole numbers are one object if they are equal, and random ones may be small; of the
+    numbers in their place here none is. What stands next to `is` tells what is none.
+    """
+    known = {**vars(builtins), **space} if _asked(code) else {}
+    return any(not any(_is_no_number(one, known) for one in place) for place in _asked(code))
+
+
+@lru_cache(None)
+def _asked(code):
+    """Return the two instructions, or the three if one takes an attribute, before each `is`."""
+    listed = instructions(code)
+    places = [k for k, one in enumerate(listed) if one.opname == "IS_OP"]
+    return [_operands(listed[max(k - 3, 0) : k]) for k in places]
+
+
+def _operands(before):
+    loaded = [(i.opname, i.argval, ()) for i in before]
+    if loaded[-1][0] == "LOAD_ATTR":
+        return [("LOAD_GLOBAL", loaded[-2][1], (loaded[-1][1],))]
+    return loaded[-2:]
+
+
+def _is_no_number(operand, known):
+    how, value, attributes = operand
+    if how in ("LOAD_GLOBAL", "LOAD_NAME") and value in known:
+        value = known[value]
+        for name in attributes:
+            value = vars(value).get(name, 0) if type(value) is types.ModuleType else 0
+    elif how != "LOAD_CONST":
+        return False
+    return type(value) is bool or not isinstance(value, int | float | complex | np.generic)
 
 
 @lru_cache(None)

@@ -388,8 +388,8 @@ def _forbidden(function):
         return f"{module}.{name} is called", _is_trusted
     if name.startswith(SETTING) and module not in COMPARED:
         return f"{module}.{name} is called", _is_standard
-    state = (module == "sys" and name in STATE) or (module == "builtins" and name == "id")
-    return f"{module}.{name} is called" if state else None, _is_standard
+    state = {"sys": STATE, "builtins": ("id",), "_operator": ("is_", "is_not")}.get(module, ())
+    return f"{module}.{name} is called" if name in state else None, _is_standard
 
 
 def _forbidden_of(kind):

@@ -81,7 +81,7 @@ MOST = 200_000
 
 
 class UnknownStateError(Exception):
-    """Something whose state cannot be told."""
+    """Something whose state cannot be found out."""
 
 
 class State:

@@ -16,6 +16,7 @@ from checker.programs.process.code import (
     look_elsewhere,
     makes_sets,
     takes_clock,
+    takes_identity,
 )
 
 STANDARD = sysconfig.get_path("stdlib") + "/"
@@ -91,6 +92,8 @@ class Tracer:
         number = _number(code)
         if takes_clock(code, frame.f_globals):
             guards.refuse(f"{code.co_name} takes a clock of datetime")
+        if takes_identity(code, frame.f_globals):
+            guards.refuse(f"{code.co_name} asks by `is` whether numbers are one object")
         look_elsewhere(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)

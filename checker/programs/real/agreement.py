@@ -19,6 +19,7 @@ from checker.programs.real import readings
 CHANCE = 1e-9
 # calls of an input that are asked for, and those with which nothing is said
 MANY, LEAST = 400, 20
+NONE = Fraction(0)
 DIFFER = "the real program and its model differ"
 
 
@@ -58,27 +59,37 @@ class Comparison:
 
     def add(self, run):
         """Take the calls of a process."""
-        counts, pairs, last = {}, {}, {}
+        rows, pairs, last = {}, {}, {}
         read = [self.reading.of(label) for label in run["labels"]]
         run["texts"] = [text for _, text in read]
         for x, n in run["calls"]:
             self.calls[x] += 1
-            keys, same = read[n]
-            for family, key in keys:
-                counts.setdefault((x, family), Counter())[key] += 1
+            outcomes, same = read[n]
+            rows.setdefault((x, outcomes[0]), []).append(outcomes)
             if x in last:
                 pairs.setdefault(x, []).append(last.pop(x) == same)
             else:
                 last[x] = same
         first = run["calls"][0][0]
         how = f"in a process that calls input {self._input(first)} first"
-        for (x, family), seen in counts.items():
+        for (x, family), seen in self._counted(rows).items():
             self._known(x, family, seen, (run, read, how))
             self._count(x, family, seen, how)
             for made in (self.begun.setdefault(first, {}), self.pooled):
                 made.setdefault((x, family), Counter()).update(seen)
         for x, equal in pairs.items():
             self._same([x] * len(equal), sum(equal), f"one call after the other {how}")
+
+    def _counted(self, rows):
+        """Return how often each outcome came, by input and family."""
+        counts = {}
+        for (x, shape), found in rows.items():
+            columns = zip(*found, strict=True)
+            for family, column in zip(self.reading.families(shape), columns, strict=True):
+                seen = counts.setdefault((x, family), Counter())
+                for value, count in Counter(column).items():
+                    seen[self.reading.key(family, value)] += count
+        return counts
 
     def add_twins(self, twins):
         """Compare processes that do the same: their draws must be others."""
@@ -116,7 +127,10 @@ class Comparison:
             return
         run, read, how = of
         for y, n in run["calls"]:
-            if y == x and not all(law.get(key, 0) for f, key in read[n][0] if f == family):
+            pairs = zip(self.reading.families(read[n][0][0]), read[n][0], strict=True)
+            if y == x and not all(
+                law.get(self.reading.key(*p), 0) for p in pairs if p[0] == family
+            ):
                 raise UndecidedError(
                     f"{DIFFER}: input {self._input(x)} gave {self._text(run['labels'][n])} {how}, "
                     "which has probability 0 in the channel"
@@ -130,7 +144,7 @@ class Comparison:
         calls, where = seen.total(), f"input {self._input(x)}"
         self.tests += 2 * len(law) + 2
         for key in law.keys() | seen.keys():
-            p, c = law.get(key, Fraction(0)), seen[key]
+            p, c = law.get(key, NONE), seen[key]
             tail = min(tail_above(c, calls, nearest(p + lost)), tail_below(c, calls, nearest(p)))
             if tail < math.log(CHANCE):
                 came = f"{self.reading.name(family, key)} came {c} times in {calls} calls {how}"
@@ -200,7 +214,7 @@ def mixture(seen, law):
     size, calls = len(law), seen.total()
     found = math.lgamma(size / 2) - math.lgamma(calls + size / 2)
     for key, count in seen.items():
-        p = nearest(law.get(key, Fraction(0)))
+        p = nearest(law.get(key, NONE))
         if not p:
             return math.inf
         found += math.lgamma(count + 0.5) - math.lgamma(0.5) - count * math.log(p)

@@ -53,13 +53,21 @@ class Listed:
         self.binned = [_binned(row, self.seeded) for row in self.laws]
 
     def of(self, label):
-        """Return the outcome of a label, each a family and a key, and a text of the whole."""
+        """Return the outcomes of a label, one of each family, and a text of the whole."""
         text = json.dumps(label)
         if text not in self.known:
             seen = self.look(label)
             own = json.dumps(seen)
-            self.known[text] = [("", self._key(own, seen))], own
+            self.known[text] = (self._key(own, seen),), own
         return self.known[text]
+
+    def families(self, _):
+        """Return the families of an outcome that begins so."""
+        return ("",)
+
+    def key(self, _, outcome):
+        """Return an outcome as the laws name it."""
+        return outcome
 
     def _key(self, own, seen):
         if own in self.names:
@@ -121,7 +129,7 @@ class Factored:
     """
 
     def __init__(self, found, view):
-        self.look, self.texts = looking(view, found.program.exceptions), {}
+        self.look = looking(view, found.program.exceptions)
         self.forms = factored.forms(found, view)
         if any(seeds.tokens(leaf["label"]) for leaf in found.leaves):
             raise UndecidedError(
@@ -145,23 +153,26 @@ class Factored:
         return found
 
     def of(self, label):
-        """Return the outcomes of a label, each a family and a key, and a text of the whole."""
+        """Return the outcomes of a label, one of each family, and a text of the whole."""
         holes = []
         seen = self.look(label)
         shape = json.dumps(factored.skeleton_of(seen, holes))
         n = self.shapes.get(shape)
-        keys = [("", n if n is not None else shape)]
-        if n is not None:
-            for g, group in enumerate(self.forms[n].groups):
-                keys.append(((n, g), self._text([holes[k] for k in group])))
-        return keys, json.dumps(seen)
+        if n is None:
+            return (shape,), json.dumps(seen)
+        holes, groups = [*map(tuple, holes)], self.forms[n].groups
+        if len(groups) == len(holes):
+            return (n, *zip(holes, strict=True)), json.dumps(seen)
+        return (n, *(tuple(holes[k] for k in group) for group in groups)), json.dumps(seen)
 
-    def _text(self, group):
-        """Return the values of a group as the laws name them; few are met often."""
-        known = tuple(map(tuple, group))
-        if known not in self.texts:
-            self.texts[known] = json.dumps(group)
-        return self.texts[known]
+    def families(self, shape):
+        """Return the families of an outcome of a shape: the shapes, and each part of this one."""
+        parts = self.forms[shape].groups if shape in self.shapes.values() else ()
+        return ("", *((shape, g) for g, _ in enumerate(parts)))
+
+    def key(self, family, outcome):
+        """Return an outcome as the laws name it."""
+        return json.dumps(outcome) if family else outcome
 
     def law(self, x, family):
         """Return the probabilities of an input's shapes, or of a part of a shape."""

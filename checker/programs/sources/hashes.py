@@ -24,7 +24,7 @@ ASSUMPTION = (
 
 
 class Hash:
-    """The hash of some data under a random seed: looked at through one remainder alone."""
+    """The hash of some data under a random seed: looked at only through one remainder."""
 
     def __init__(self, name, data, seed):
         self.key = name, repr(data), seed

@@ -11,6 +11,7 @@ import numpy as np
 from checker.programs.path import LIMIT, PATH
 from checker.programs.values.ends import Ends
 from checker.programs.values.lazy import Lazy, is_lazy
+from checker.programs.values.unlike import left_to
 from checker.programs.values.unobserved import unobserved
 from checker.programs.values.whole import WHOLE, Whole
 from checker.programs.values.word import Word
@@ -126,7 +127,7 @@ class Symbol(Ends, Whole):
         if type(c) is Symbol:
             return self._against(c, strict)
         if not isinstance(c, NUMBER):
-            return NotImplemented
+            return left_to(c, "comparison")
         if c != c:
             return False
         return unobserved(self._below, c, strict) if type(c) in PLAIN else self._below(c, strict)
@@ -197,11 +198,12 @@ class Symbol(Ends, Whole):
     def __eq__(self, c):
         below = self.compared(c, False)
         if below is NotImplemented or not below:
-            return False if below is NotImplemented else self._typed(False)
+            return below if below is NotImplemented else self._typed(False)
         return self._typed(self._negated(self.compared(c, True), c))
 
     def __ne__(self, c):
-        return self._typed(not self == c)
+        equal = self.__eq__(c)
+        return equal if equal is NotImplemented else self._typed(not equal)
 
     def __bool__(self):
         return bool(self != 0)
@@ -217,7 +219,7 @@ class Symbol(Ends, Whole):
         if type(c) is Symbol:
             PATH.refuse(f"the {what} of two random numbers")
         if not isinstance(c, NUMBER):
-            return NotImplemented
+            return left_to(c, what)
         if isinstance(c, float | np.floating) and not math.isfinite(c):
             PATH.refuse(f"the {what} of a random number and {c}")
         return c

@@ -4,7 +4,7 @@ import random
 from fractions import Fraction
 from itertools import permutations
 
-from checker.compare import many, order
+from checker.compare import blackwell, many
 from checker.compare.rays import merged
 from tests.checker.compare import channels
 
@@ -22,7 +22,7 @@ def test_the_answers_are_those_of_pairs():
     for made in (drawn(), {k: merged(m) for k, m in channels.by_name(3).items()}):
         found = many.refinements(made)
         for name, other in permutations(made, 2):
-            assert found[name][other] is order.direction(made[name], made[other]).refines
+            assert found[name][other] is blackwell.direction(made[name], made[other]).refines
 
 
 def test_a_chain_is_ordered_both_ways():

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from checker import LDP, LIP, ULDP, OneIDLDP, check
-from checker.compare import named, order
+from checker.compare import blackwell, named
 from common.errors import UserError
 from tests.checker.compare import channels
 
@@ -106,6 +106,8 @@ def test_names_of_what_keeps_more_than_one_budget():
 )
 def test_what_is_known_to_be_better_is(better, worse):
     """A PUM user's channel is uRR up to names; uRR is best at one value; SUE sends more bits."""
-    found = order.compare(*(named.matrix(t).tolist() for t in (better, f"{worse},exp-epsilon=4")))
+    found = blackwell.compare(
+        *(named.matrix(t).tolist() for t in (better, f"{worse},exp-epsilon=4"))
+    )
     assert found.forth.refines is True
     assert found.back.refines is worse.startswith("pum")

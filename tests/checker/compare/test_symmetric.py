@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from checker.compare import garblings, named, order, symmetric
+from checker.compare import blackwell, garblings, named, symmetric
 from checker.compare.rays import columns, merged
 
 PAIRS = [
@@ -20,9 +20,9 @@ PAIRS = [
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_both_ways_agree(monkeypatch, one, other):
     A, B = (named.matrix(text).tolist() for text in (one, other))
-    plain = order.compare(A, B)
-    monkeypatch.setattr(order, "MOST_PLAIN", 1)
-    found = order.compare(A, B)
+    plain = blackwell.compare(A, B)
+    monkeypatch.setattr(blackwell, "MOST_PLAIN", 1)
+    found = blackwell.compare(A, B)
     assert found.verdict == plain.verdict
     for mine, theirs in ((found.forth, plain.forth), (found.back, plain.back)):
         assert float(mine.at_least) == pytest.approx(float(theirs.at_least), abs=1e-9)
@@ -53,4 +53,4 @@ def test_a_garbling_of_orbits_is_one_of_columns():
 def test_little_time_is_undecided(monkeypatch):
     monkeypatch.setattr(symmetric.programs, "solve", lambda *_, **__: None)
     A, B = (named.matrix(f"rr:k=12,exp-epsilon={E}").tolist() for E in (9, 4))
-    assert order.compare(A, B).verdict is None
+    assert blackwell.compare(A, B).verdict is None

@@ -10,6 +10,8 @@ from checker.budgets import Budget
 from checker.formulas import certificate, mechanism, smallest
 from checker.formulas.conditions import conditions
 from checker.formulas.language import parse
+from common.errors import UserError
+from mechanisms.accounting import profile
 from theory.__main__ import main
 
 EXAMPLES = "docs/examples/checker"
@@ -22,7 +24,7 @@ def made(tmp_path, text):
     return mechanism.read(path)
 
 
-@pytest.mark.parametrize("name", ["rr", "warner", "mangat", "urr", "lgrr"])
+@pytest.mark.parametrize("name", ["rr", "rr_delta", "warner", "mangat", "urr", "lgrr"])
 def test_examples_hold_for_every_size(root, capsys, name):
     assert main(["check", str(root / EXAMPLES / f"{name}.yaml"), "--json"]) == 0
     record = json.loads(capsys.readouterr().out)
@@ -169,3 +171,36 @@ def test_bad_files_are_one_line(tmp_path, capsys, text, words):
     assert main(["check", str(tmp_path / "own.yaml")]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1 and re.search(words, error)
+
+
+def test_delta_of_formulas_is_that_of_their_matrices(tmp_path):
+    rng = random.Random(8)
+    for _ in range(6):
+        s, N = rng.randint(2, 3), rng.randint(2, 3)
+        same, rest, hidden, other = (Fraction(rng.randint(0, 4), 16 * (s + N)) for _ in range(4))
+        rows = {
+            "sensitive": (1 - (s - 1) * same - N * rest, same, rest),
+            "other": (1 - s * hidden - (N - 1) * other, hidden, other),
+        }
+        keys = ("own", "other sensitive", "other")
+        lines = [
+            f"  {name}: {{{', '.join(f'{k}: {v}' for k, v in zip(keys, row, strict=True))}}}"
+            for name, row in rows.items()
+        ]
+        text = "notion: LDP\nexp_epsilon: 3/2\ndelta: %s\nformulas:\n" + "\n".join(lines)
+        matrix = made(tmp_path, text % "1").matrix(s, N, smallest.known_at(s, N, 1, 1))
+        greatest = max(map(max, profile.matrix(matrix, lambda *_: Fraction(3, 2))))
+        known = (s, N, Fraction(1), Fraction(1))
+        assert smallest.failing(made(tmp_path, text % greatest), *known) is None
+        less = made(tmp_path, text % (greatest - Fraction(1, 10**6)))
+        assert "within delta" in smallest.failing(less, *known)
+
+
+def test_delta_that_formulas_do_not_keep_has_a_counterexample(root, tmp_path, capsys):
+    text = (root / EXAMPLES / "rr_delta.yaml").read_text().replace("(2*(K", "(3*(K")
+    (tmp_path / "own.yaml").write_text(text)
+    assert main(["check", str(tmp_path / "own.yaml")]) == 1
+    assert "delta of inputs 1 and 0 is 1/6" in capsys.readouterr().out
+    text = f"notion: ULDP\ndelta: 1/2\nformulas: {{sensitive: {ROW}, other: {ROW}}}"
+    with pytest.raises(UserError, match="delta: is of LDP"):
+        made(tmp_path, text)

@@ -27,6 +27,8 @@ FEW = (
     "hostile-leaks-doc_counts",
     "unseen-leaks-finger_of_set",
     "unseen-leaks-library_flags",
+    "unseen-leaks-equal_decimal",
+    "unseen-leaks-identity",
 )
 PARTS = 20
 
@@ -51,6 +53,7 @@ def test_no_verdict_is_wrong(tmp_path, monkeypatch, name):
 def test_equal_laws_are_decided(tmp_path):
     for name in ("times_one", "mirrored_pair", "overlapping", "a_number_among_them"):
         assert attack.idiom(tmp_path, f"fair-{name}")[1]
+    assert attack.idiom(tmp_path, "unseen-fair-identities")[1]
 
 
 @pytest.mark.trial

@@ -7,7 +7,7 @@ import pytest
 
 from experiments.lip import curves
 from experiments.lip.curves import CURVES
-from experiments.lip.exact import exact
+from experiments.lip.moments import exact
 from experiments.lip.pipeline import simulate
 from mechanisms.binary_channels.groups import BinaryGroups
 

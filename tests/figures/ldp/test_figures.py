@@ -7,6 +7,7 @@ import pytest
 from common import table
 from experiments.oracles import runs
 from figures.ldp import attacks as attack_figure
+from figures.ldp import curves
 from figures.ldp import losses as loss_figure
 
 
@@ -31,3 +32,12 @@ def test_a_run_is_drawn(tmp_path):
         assert figure.main(list(map(str, options))) == 0
         caption = stem.with_name(f"{stem.name}.md").read_text()
         assert " of 40 means" in caption and "{" not in caption
+
+
+def test_a_grid_of_one_eps_is_in_the_middle_of_each_panel():
+    row = {"oracle": "SHE", "K": 9, "eps": 0.05, "exact": 1e-3, "measured": 1e-3, "error": 9e-4}
+    runs = {"rfid": [row], "acs2023": [row | {"measured": 4e-3}]}
+    figure, axes = curves.panels(runs, "exact", "measured", "error", "y")
+    figure.canvas.draw()
+    assert [axis.get_xlim() for axis in axes] == [(0.025, 0.1)] * 2
+    curves.plt.close(figure)

@@ -10,6 +10,7 @@ import pytest
 from mechanisms.accounting import (
     binary,
     exchange,
+    few,
     memo,
     mixed,
     profile,
@@ -112,6 +113,23 @@ def shuffled_reports(rng):
     is_factor(found.low, found.high, truth, target)
 
 
+def few_users(rng):
+    n, K = rng.randint(2, 4), rng.randint(2, 3)
+    Q, F = channel(rng, K, rng.randint(2, 3)), factor(rng)
+    pairs = [(0, 1), (K - 1, 0)]
+    counted = few.Few(Q, pairs, n)
+
+    def truth(F):
+        return max(brute.worst_shuffled(Q, pair, n, F) for pair in pairs)
+
+    found = counted.delta(F)
+    assert found.low == found.high == truth(F)
+    target = target_of(rng, truth)
+    least = counted.epsilon(target).low
+    assert (truth(Fraction(10**9)) > target) if least is None else truth(least) <= target
+    assert not least or least == 1 or truth(least) == target
+
+
 def exchanged(rng):
     """Check the bound of blocks, at any part of the blanket, also against its own formula."""
     n, K = rng.randint(2, 4), rng.randint(2, 3)
@@ -126,7 +144,7 @@ def exchanged(rng):
     exact = brute.passed_on(outputs, n, F)
     exchange.blocks_of.cache_clear()
     # few users stand for many
-    with patch.multiple(exchange, MANY=0.5, MOSTS=[1]):
+    with patch.multiple(exchange, MANY=0.5, DEPTH=1):
         assert exact <= one.delta_at(n, F, 1e-6, 1 << 3, part)
     exchange.blocks_of.cache_clear()
     assert exact <= one.delta_at(n, F, 1e-6, 1 << 10, part) <= exact * 2 + Fraction(1, 100)
@@ -212,6 +230,7 @@ KINDS = [
     many_reports,
     one_memo,
     shuffled_reports,
+    few_users,
     exchanged,
     two_outputs,
     different_users,

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms.budgets.by_value import excess, from_eps
-from theory.exact.dyadic import exp_below
+from theory.floats.dyadic import exp_below
 
 
 @given(st.floats(0, 700))

@@ -15,7 +15,7 @@ from mechanisms.sampling.thresholds import ONE
 def test_the_bound_is_just_below(eps):
     below = encodings.exp_below(eps)
     assert float(below) == pytest.approx(math.exp(eps), rel=1e-12)
-    from theory.exact.dyadic import exp_below
+    from theory.floats.dyadic import exp_below
 
     # two ball arithmetics: neither bound may lie above the other's upper end
     assert abs(below - exp_below(eps)) <= below / 2**180

@@ -15,7 +15,7 @@ from mechanisms.budgets import by_value
 from mechanisms.optimal_idue import optimizer
 from mechanisms.optimal_idue.objective import coordinates, objective
 from mechanisms.optimal_idue.optimizer import optimize
-from theory.exact import dyadic
+from theory.floats import dyadic
 
 INFINITY = float("inf")
 NOTIONS = [idue.one_id, idue.min_id]

@@ -15,7 +15,7 @@ from mechanisms.losses import lip
 from mechanisms.optimal_lip import optimizer, posteriors, uniform
 from tests.laws import follows
 from tests.strategies import distributions, fractions
-from theory.exact.lip import gap
+from theory.floats.lip import gap
 from theory.notions.matrix import lip_breaks
 
 PRIORS = st.integers(2, 5).flatmap(lambda K: distributions(K, least=1))

@@ -8,7 +8,7 @@ import pytest
 
 from mechanisms.dyadic import encodings
 from mechanisms.oracles import histogram, pure
-from theory.exact import dyadic as check
+from theory.floats import dyadic as check
 
 
 def test_supports_are_the_tails_of_the_noise():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from checker import LDP, ULDP, MinIDLDP, OneIDLDP, check
-from checker.compare.order import compare
+from checker.compare.blackwell import compare
 from mechanisms import idue, rappor, rr, ue, urap
 from mechanisms.dyadic import encodings
 from mechanisms.estimation import empirical

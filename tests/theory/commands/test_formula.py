@@ -10,7 +10,7 @@ from mechanisms import urap
 from mechanisms.losses import urr
 from theory.__main__ import main
 from theory.commands import formula
-from theory.pages import formulas
+from theory.views import formulas
 
 
 def printed(capsys, *arguments):
@@ -61,7 +61,7 @@ def test_most_formulas_have_all_forms():
         try:
             values = formula.on_symbols(formula.function_named(name))
         except UserError as error:
-            assert "docs/formulas.md" in str(error)
+            assert "list --markdown formulas" in str(error)
             continue
         assert all(formula.written(value, form) for _, value in values for form in formula.FORMS)
         found += 1

@@ -40,7 +40,7 @@ def test_the_vocabulary_is_printed(capsys):
 
 @pytest.mark.parametrize("what", command.PAGES)
 def test_every_page_has_one_that_makes_it(what):
-    module = __import__(f"theory.pages.{command.PAGES[what]}", fromlist=["markdown"])
+    module = __import__(f"theory.views.{command.PAGES[what]}", fromlist=["markdown"])
     assert callable(module.markdown)
 
 

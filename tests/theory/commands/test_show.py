@@ -178,7 +178,7 @@ def lines_at(page, start):
     ("place", "claim", "proof", "formula", "figure"),
     [
         (
-            *("Proposition 7", "uldp-urr-l1-worst", "def worst(", "def worst_l1_over_scale("),
+            *("Proposition 7", "uldp-urr-l1-worst", "def theorem(", "def l1_square("),
             "ULDP, Figure 5: snakemake results/figures/uldp_fig_05.svg",
         ),
         (

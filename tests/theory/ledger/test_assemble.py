@@ -21,10 +21,10 @@ from theory.ledger import assemble, claims, current, decisions, formal, ledger_f
 from theory.ledger import records as ledger
 from theory.ledger.decisions import Decision
 from theory.ledger.obligation import Check, Evaluation
-from theory.pages import formulas
 from theory.solving import solvers
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
+from theory.views import formulas
 
 CONVERTED = [name for name, decide in decisions.deciders().items() if decide().theorem]
 UNPROVED = set(formulas.reasons())

@@ -8,7 +8,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from theory.statements.stated import stated
 
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
@@ -19,11 +18,12 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
-from theory.pages.counts import printed_as
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
+from theory.statements.stated import stated
 from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive, for_all
+from theory.views.counts import printed_as
 
 said = stated("uldp-urr-l1-worst")
 E, N, S, SENSITIVE, X, ON_N, ON_S = said.E, said.N, said.s, said.X_S, said.X, said.on_n, said.on_s

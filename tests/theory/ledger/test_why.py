@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from theory.ledger import claims
-from theory.pages import reasons, recorded
+from theory.views import reasons, recorded
 
 MANGAT = claims.statements()["uldp-mangat"]
 

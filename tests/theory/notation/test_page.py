@@ -7,7 +7,7 @@ from theory.ledger import formal
 from theory.notation import read
 from theory.notation.statements import written
 from theory.notation.vocabulary import vocabulary
-from theory.pages import notation
+from theory.views import notation
 
 PAGE = notation.PAGE.read_text(encoding="utf-8")
 

@@ -9,8 +9,8 @@ from theory.ledger import claims, formal
 from theory.notation import names, symbols
 from theory.notation.statements import written
 from theory.notation.vocabulary import vocabulary
-from theory.pages import recorded
 from theory.projects import claim_files
+from theory.views import recorded
 
 # what has no name in a statement
 SIDES = {"left side", "right side"}

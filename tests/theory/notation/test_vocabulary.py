@@ -9,7 +9,7 @@ from theory.notation import read, symbols
 from theory.notation.matching import arguments_of, instance
 from theory.notation.notions import REGISTERED, define
 from theory.notation.vocabulary import stating, vocabulary
-from theory.pages import notation
+from theory.views import notation
 
 X, Y = index("X"), index("Y")
 Q, E = const("Q", functions(X, Y, REAL)), const("E", REAL)

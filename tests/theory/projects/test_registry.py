@@ -1,5 +1,7 @@
 """The registry has what modules register when they are imported, without importing them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from theory.ledger import claims, decisions, formal
@@ -85,22 +87,28 @@ FOUND = {
 
 @pytest.fixture
 def some_module(tmp_path, monkeypatch):
-    monkeypatch.setattr(registry.project, "located", lambda path: tmp_path / path)
-    registry.registered.cache_clear()
-    yield tmp_path / "some_module.py"
-    registry.registered.cache_clear()
+    """The file of a module, which is a package by itself; it is never run."""
+    path = tmp_path / "some_module.py"
+    one = SimpleNamespace(__file__=str(path))
+    monkeypatch.setattr(registry.loading, "imported", lambda name: one)
+    caches = registry._texts, registry.registered
+    for cached in caches:
+        cached.cache_clear()
+    yield path
+    for cached in caches:
+        cached.cache_clear()
 
 
 def test_what_is_called_outside_of_functions_registers_its_first_argument(some_module):
     some_module.write_text(MODULE, encoding="utf-8")
-    found = registry.registered("some_module")
+    found = registry.registered("some_module", "some_module")
     assert {name: (one.line, one.verdict) for name, one in found.items()} == FOUND
 
 
 @pytest.mark.parametrize("text", ["def", "x = \0"])
 def test_a_module_that_cannot_be_read_registers_nothing(some_module, text):
     some_module.write_text(text, encoding="utf-8")
-    assert registry.registered("some_module") == {}
+    assert registry.registered("some_module", "some_module") == {}
 
 
 def test_a_claim_that_nobody_decides_has_no_place():

@@ -1,12 +1,12 @@
 """Names for parts of statements: for the reader, of the very same formula."""
 
 import pytest
-from theory.statements.naming import named
 
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.statements import naming
+from theory.statements.naming import named
 
 A, B, PART, WHOLE, OTHER = (const(name, REAL) for name in ("a", "b", "part", "whole", "other"))
 

@@ -1,7 +1,6 @@
 """A proof has the names of a statement from its text, and they are the statement's own terms."""
 
 import pytest
-from theory.statements.stated import stated
 
 from common import imports
 from theory.kernel import trace
@@ -9,6 +8,7 @@ from theory.kernel.sorts import index
 from theory.ledger import formal
 from theory.projects import claim_files
 from theory.projects.imported_files import imported_files
+from theory.statements.stated import stated
 
 CLAIM = "uldp-urr-l2"
 

@@ -10,8 +10,8 @@ from common.errors import UserError
 from common.imports import ROOT, path_of
 from theory.kernel import printing
 from theory.ledger import formal
-from theory.pages import statement_texts
 from theory.projects import claim_files, project
+from theory.views import statement_texts
 
 MAY_IMPORT = ("mechanisms", "theory.notions", "theory.statements")
 KERNEL = {f"theory.kernel.{name}" for name in ["sorts", "terms", "binding", "statement"]}
@@ -65,7 +65,7 @@ def test_names_are_short_and_say_one_thing(name):
 
 def test_what_no_file_of_claims_says_is_written():
     path = ROOT / "theory" / "statements" / project.TEXTS
-    made = "run python -m theory.pages.statement_texts"
+    made = "run python -m theory.views.statement_texts"
     assert path.read_text(encoding="utf-8") == statement_texts.text(), made
     assert list(path.parent.rglob("*.txt")) == [path]
 

@@ -17,6 +17,7 @@ from theory.kernel.theorem import elimination, generalise, solve
 from theory.kernel.trace import remembered
 from theory.ledger import formal
 from theory.projects.loading import import_all
+from theory.tactics.context import Given
 from theory.tactics.logic import conjuncts
 from theory.tactics.sums import ONE, ZERO
 
@@ -141,6 +142,22 @@ def witnessed(found, values, theorem):
     made = theorem.formula
     known = made.args[0] if made.op == "implies" else found.known
     return solve(implies(known, found.some), *steps)
+
+
+def shown(found, values, context=None, at=()):
+    """Return that values are what is wanted, from what a context has of them, or a new one.
+
+    Parameters
+    ----------
+    found : Existence
+    values : list of Term
+    context : Given, optional
+        Of what is known.
+    at : list of Term
+        Where it uses what is known of all.
+    """
+    context = context or Given(found.known)
+    return witnessed(found, values, context.have(found.at(*values), at=at))
 
 
 def proofs():

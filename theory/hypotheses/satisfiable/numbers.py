@@ -4,18 +4,18 @@ from fractions import Fraction
 
 from mechanisms.ue import oue_probabilities
 from theory.hypotheses.satisfiable.choices import named
-from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
+from theory.hypotheses.satisfiable.existence import satisfiable, shown, witnessed
 from theory.hypotheses.satisfiable.sets.finite import some
 from theory.kernel.binding import exception, function, function_of
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, real
-from theory.kernel.theorem import counterexample, instance, solve
+from theory.kernel.theorem import counterexample, solve
 from theory.proofs.uldp import shuffled_others
 from theory.statements.stated import stated
 from theory.statements.uldp import lower_bounds_any, shuffled
 from theory.statements.uldp.shuffled import REPORTS, SETS
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, derive
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size, size_facts
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.sums import ONE, ZERO, size
 
 said = stated("uldp-lower-bounds-several")
 
@@ -32,9 +32,10 @@ def of_product(found):
         return X.prod(lambda i: ite(sensitive(i), f(i), ONE))
 
     root = product(p)
-    squares = induction(lambda a, b: eq(a, b * b), [product(lambda i: p(i) * p(i)), root])
-    sign = non_negative(root, found.known, at=lambda i: [i], rounds=1)
-    return witnessed(found, [root], solve(implies(found.known, found.at(root)), squares, sign))
+    given = Given(found.known)
+    given.by_item(product(lambda i: p(i) * p(i)) == root * root)
+    given.by_item(root >= 0)
+    return shown(found, [root], given)
 
 
 @satisfiable("uldp-pum-arrays", "r_hat")
@@ -42,32 +43,29 @@ def of_one_sum(found):
     """All entries alike."""
     entries = found.names[0].sort.domain
     alike = function(entries, lambda i: 1 / real(entries.size))
-    return witnessed(found, [alike], solve(implies(found.known, found.at(alike))))
+    return shown(found, [alike])
 
 
 @satisfiable("uldp-shuffled-others", "delta", "delta_back")
 def of_probabilities(found):
     """One: a probability is no more."""
-    laws = shuffled_others
+    laws, p = shuffled_others, Given(found.known)
     H = laws.given(shuffled.shuffled_others())
-    signs = laws.entries(H)
-    facts = []
-    for value, sign, whole in zip(laws.worlds(), signs, laws.laws_sum_to_one(H), strict=True):
+    p.know(*laws.entries(H), *laws.laws_sum_to_one(H))
+    for value in laws.worlds():
         law = function(REPORTS, lambda k, v=value: laws.law(v, k))
         event = REPORTS.sum(lambda k, p=law: ite(A(k), p(k), ZERO))
-        use = {"use": lambda k, t=sign: [instance(t, {r: k})]}
-        below = at_most(event, REPORTS.sum(law), H, **use)
-        facts += [solve(implies(H, event <= 1), below, whole), non_negative(event, H, **use)]
+        p.by_item(event <= REPORTS.sum(law))
+        p.by_item(event >= 0)
     answer = [ONE, ONE]
-    each = {"facts": lambda event: [instance(t, {A: event}) for t in facts]}
-    return witnessed(found, answer, derive(found.known, found.at(*answer), **each))
+    return shown(found, answer, p)
 
 
 @satisfiable("lip-skew-helps", "P1", "other")
 def of_the_example(found):
     """The two priors."""
     values = real(Fraction(99, 100)), real(Fraction(1, 2))
-    return witnessed(found, values, solve(implies(found.known, found.at(*values))))
+    return shown(found, values)
 
 
 @satisfiable("lip-step4-line", "P1", "q0", "q1")
@@ -75,14 +73,14 @@ def of_one_input(found):
     """X is 0 for all users: half of the reports are 1, and q1 is as small as asked."""
     (E,) = found.others
     answer = [ZERO, real(Fraction(1, 2)), 1 / (2 * E)]
-    return witnessed(found, answer, solve(implies(found.known, found.at(*answer))))
+    return shown(found, answer)
 
 
 @satisfiable("lip-example-opt-error", "P1")
 def of_the_share(found):
     """The share of Example 1."""
     answer = [real(Fraction(1, 10))]
-    return witnessed(found, answer, solve(implies(found.known, found.at(*answer))))
+    return shown(found, answer)
 
 
 @satisfiable("uldp-pum-second-term-mean", "r_bot")
@@ -91,7 +89,7 @@ def of_means(found):
     weight, estimate = named(found, "weight", "r_hat_bot")
     T, outcomes = found.names[0].sort.domain, weight.sort.domain
     mean = function(T, lambda t: outcomes.sum(lambda o: weight(o) * estimate(t, o)))
-    return witnessed(found, [mean], solve(implies(found.known, found.at(mean))))
+    return shown(found, [mean])
 
 
 @satisfiable("oneid-ones-law", "in_first", "one", "n_0", "a", "b")
@@ -99,11 +97,11 @@ def of_means(found):
 def of_truths(found):
     """All users are in the first group and tell the truth."""
     weight, have = named(found, "weight", "have")
-    U, outcomes, u = have.sort.domain, weight.sort.domain, const("u", have.sort.domain)
+    U, outcomes, p = have.sort.domain, weight.sort.domain, Given(found.known)
+    u = p.fix(U)
     ones = outcomes.sum(lambda o: weight(o) * ite(have(u), ONE, ZERO))
-    nothing = outcomes.sum(lambda o: ZERO)
-    those = equal(ones, outcomes.sum(weight), have(u))
-    others = equal(ones, nothing, not_(have(u)))
+    p.under(have(u)).by_item(ones == outcomes.sum(weight))
+    p.under(not_(have(u))).by_item(ones == 0)
     answer = [
         function_of(U, outcomes, lambda u, o: TRUE),
         function_of(U, outcomes, lambda u, o: have(u)),
@@ -111,12 +109,7 @@ def of_truths(found):
         ONE,
         ZERO,
     ]
-    facts = [those, others, expand(nothing), *size_facts(U, lambda u: TRUE, u)]
-
-    def each(*given):
-        return [instance(t, {u: given[0]}) if given and u in t.formula.free else t for t in facts]
-
-    return witnessed(found, answer, derive(found.known, found.at(*answer), each))
+    return shown(found, answer, p)
 
 
 @satisfiable("oneid-all-first", "first")
@@ -124,7 +117,7 @@ def of_everybody(found):
     """All users are in the first group."""
     U = found.names[0].sort.domain
     everybody = function(U, lambda u: TRUE)
-    return witnessed(found, [everybody], solve(implies(found.known, found.at(everybody))))
+    return shown(found, [everybody])
 
 
 @satisfiable("uldp-garbling-by-masses", "ray", "second")
@@ -135,14 +128,9 @@ def of_equal_masses(found):
     one = exception(function(Z, lambda z: FALSE))  # any
     whole = 1 / first(one)
     answer = [function_of(Z, X, lambda z, x: ite(eq(z, one), whole, ZERO)), first]
-    picked = Z.sum(lambda z: ite(eq(z, one), first(one) * whole, ZERO))
-    total = Z.sum(lambda z: first(z) * ite(eq(z, one), whole, ZERO))
-    facts = [equal(total, picked, found.known), expand(picked), *at(found.known, one)]
-
-    def each(*given):
-        return [*facts, *(t for i in given if i.sort is Z for t in at(found.known, i))]
-
-    return witnessed(found, answer, derive(found.known, found.at(*answer), each))
+    p = Given(found.known)
+    p.sums(Z.sum(lambda z: first(z) * ite(eq(z, one), whole, ZERO)), first(one) * whole, at=[one])
+    return shown(found, answer, p, at=[one])
 
 
 @satisfiable("uldp-garbling-needs-masses", "ray", "second", "R", "h")
@@ -157,20 +145,13 @@ def of_one_ray(found):
         function_of(Z, Z, lambda z, w: ite(eq(z, w), ONE, ZERO)),
         function(X, lambda x: ONE),
     ]
-    row = expand(Z.sum(lambda w: ite(eq(z, w), ONE, ZERO)))
+    p = Given(found.known)
     one = function(Z, lambda w: ite(eq(w, corner), ONE, ZERO))
-    of_corner = Z.sum(lambda w: ite(eq(w, corner), first(corner), ZERO))
-    both = Z.sum(lambda w: first(w) * one(w) * one(w))
-    column = solve(eq(both, first(corner)), equal(both, of_corner), expand(of_corner))
-    values = size_facts(X, lambda x: TRUE, const("x", X))
-    nothing = X.sum(lambda x: ZERO)
-    off = equal(X.sum(lambda x: ite(eq(z, corner), ONE, ZERO)), nothing, not_(eq(z, corner)))
-
-    def each(*given):
-        rays = [instance(t, {z: i}) for i in given if i.sort is Z for t in (row, off)]
-        return [column, expand(nothing), *values, *rays]
-
-    return witnessed(found, answer, derive(found.known, found.at(*answer), each))
+    p.sums(Z.sum(lambda w: first(w) * one(w) * one(w)), first(corner))
+    z = p.fix(Z)
+    p.sums(Z.sum(lambda w: ite(eq(z, w), ONE, ZERO)), ONE)
+    p.under(not_(eq(z, corner))).by_item(X.sum(lambda x: ite(eq(z, corner), ONE, ZERO)) == 0)
+    return shown(found, answer, p)
 
 
 @satisfiable("oneid-oue-optimal", "p", "q")
@@ -206,14 +187,13 @@ def of_users(found):
         *(function(X, lambda x, n=n: n) for n in (ONE, ZERO)),
         sender,
     )
-    other = counterexample(function(X, lambda x: not_(neither(p, q)(x))))
-    other = solve(implies(found.known, neither(p, q)(one)), other)
-    nobody = U.sum(lambda u: ZERO)
-    sums = [U.sum(lambda u, x=x: ite(and_(eq(u, sender), eq(one, x)), ONE, ZERO)) for x in (p, q)]
-    none = [equal(t, nobody, found.known, use=lambda u: [other]) for t in sums]
-    alone = expand(U.sum(lambda u: ite(eq(u, sender), ONE, ZERO)))
-    theorem = solve(implies(found.known, found.at(*answer)), other, alone, *none)
-    return witnessed(found, answer, theorem)
+    given = Given(found.known)
+    given.know(counterexample(function(X, lambda x: not_(neither(p, q)(x)))))
+    given.have(neither(p, q)(one))
+    for x in (p, q):
+        given.by_item(U.sum(lambda u, x=x: ite(and_(eq(u, sender), eq(one, x)), ONE, ZERO)) == 0)
+    given.sums(U.sum(lambda u: ite(eq(u, sender), ONE, ZERO)), ONE)
+    return shown(found, answer, given)
 
 
 @satisfiable(
@@ -225,4 +205,4 @@ def of_users(found):
 def of_one_datum(found):
     """Each user has one datum, so that there are as many users as reports."""
     answer = [size(said.U), ONE]
-    return witnessed(found, answer, solve(implies(found.known, found.at(*answer))))
+    return shown(found, answer)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms.optimal_lip import posteriors
 from mechanisms.optimal_lip.optimizer import optimize
-from theory.exact.lip import gap
+from theory.floats.lip import gap
 from theory.ledger.decisions import checks
 from theory.ledger.obligation import Evaluation
 

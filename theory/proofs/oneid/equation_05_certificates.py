@@ -8,7 +8,7 @@ from mechanisms import idue
 from mechanisms.budgets import tuning
 from mechanisms.budgets.by_value import from_eps
 from mechanisms.optimal_idue.optimizer import optimize
-from theory.exact.idue import gap, violations
+from theory.floats.idue import gap, violations
 from theory.ledger.decisions import checks
 from theory.ledger.obligation import Evaluation
 

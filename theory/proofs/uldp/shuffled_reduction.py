@@ -7,7 +7,7 @@ import numpy as np
 
 from mechanisms import urr
 from mechanisms.budgets import shuffling
-from theory.exact import shuffled_delta
+from theory.floats import shuffled_delta
 from theory.ledger.decisions import checks
 from theory.ledger.obligation import Evaluation
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from theory.hypotheses import underived
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, not_
-from theory.ledger import claims
 from theory.ledger.formal import GivenByText, formals, vacuities
 from theory.mutants import finding
 from theory.sense.ranges import is_range
@@ -65,9 +65,14 @@ def test_what_says_more_may_not(hypothesis):
 
 @pytest.mark.parametrize(("name", "hypothesis"), GIVEN)
 def test_the_text_gives_it(name, hypothesis):
-    given, claim = formals()[name].dropped[hypothesis], claims.statements()[name]
-    own = {"says": claim.statement, "reading": claim.reading, "scope": claim.scope}
-    assert given.words in own[given.place] if given.place in own else PLACE.fullmatch(given.place)
+    given = formals()[name].dropped[hypothesis]
+    assert underived.is_said(name, given)
+    assert given.place in ("says", "reading", "scope") or PLACE.fullmatch(given.place)
+
+
+def test_words_that_the_claim_has_not_are_refused():
+    assert not underived.is_said("uldp-urr-optimal", GivenByText("all s, N >= 5", "scope"))
+    assert underived.is_said("uldp-urr-optimal", GivenByText("all s, N >= 5", "Definition 2"))
 
 
 def complaints(name, hypothesis, given):

@@ -4,8 +4,6 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from theory.statements.stated import stated
-from theory.statements.uldp.rao_blackwell_urap import MASS
 
 from theory.hypotheses import redundant
 from theory.kernel.sorts import Refused
@@ -13,6 +11,8 @@ from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_theorem, solve
 from theory.ledger import decisions
 from theory.ledger.formal import At, Implied, NotNeeded, formals
+from theory.statements.stated import stated
+from theory.statements.uldp.rao_blackwell_urap import MASS
 
 said = stated("uldp-water-filling-level")
 FLOOR, F, X = said.floor, said.f, said.X

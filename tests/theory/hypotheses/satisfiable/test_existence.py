@@ -14,7 +14,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, real
 from theory.kernel.theorem import solve
 from theory.ledger import formal
-from theory.pages import given as command
+from theory.views import given as command
 
 PAIRS = sorted(existence.proofs())
 STEP = ("uldp-likelihood-step", ("nu",))

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+
 from theory.statements.uldp.lemmas import urap_constants, urr_constants
 
 W = np.linspace(0, 1, 401)

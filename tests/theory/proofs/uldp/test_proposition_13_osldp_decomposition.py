@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
-from theory.statements.uldp.osldp import ONE_SIDED_ALONE
 
 from mechanisms import urr
 from tests import strategies
 from theory.notions.matrix import is_mechanism, osldp_breaks, uldp_breaks
 from theory.proofs.uldp.proposition_13_osldp_decomposition import decompose
+from theory.statements.uldp.osldp import ONE_SIDED_ALONE
 
 E = Fraction(2)
 SMALLEST = np.array(ONE_SIDED_ALONE, dtype=object)

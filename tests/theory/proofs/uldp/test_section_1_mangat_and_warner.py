@@ -5,10 +5,10 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from theory.statements.stated import stated
 
 from mechanisms import rr, urr
 from theory.kernel.evaluate import Instance
+from theory.statements.stated import stated
 from theory.statements.uldp import mangat as model
 
 said = stated("uldp-mangat-beats-warner")

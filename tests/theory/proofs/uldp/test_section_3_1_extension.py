@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from theory.statements.uldp.sets import least_likely
 
 from mechanisms import rappor, rr, urr
 from theory.notions.matrix import is_mechanism, uldp_breaks
+from theory.statements.uldp.sets import least_likely
 
 
 @pytest.mark.parametrize("N", [0, 1, 3])

@@ -7,7 +7,7 @@ from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
 from theory.hypotheses.satisfiable.greatest.levels import of_found
 from theory.kernel.binding import apply, exception, function
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import counterexample, instance, solve
 from theory.library.analysis.logarithm import LOGARITHM
 from theory.library.pouring import LEVEL
@@ -16,9 +16,10 @@ from theory.proofs.uldp import water_filling_level as level_of
 from theory.statements.stated import stated
 from theory.statements.uldp import pouring as model
 from theory.statements.uldp import water_filling
+from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
-from theory.tactics.sums import ONE, equal, induction, item_at_most
+from theory.tactics.sums import ONE, equal
 
 said = stated("uldp-water-filling")
 NU, F, X = said.nu, said.f, said.X
@@ -36,29 +37,29 @@ def shares(H, f):
 
     The last is what is known of a share.
     """
-    total, none = X.sum(f), function(X, lambda i: not_(f(i) > 0))
-    item = item_at_most(total, exception(none), H, use=lambda i: at(H, i))
-    positive = solve(implies(H, total > 0), item, counterexample(none))
-    known = and_(eq(A / TOTAL * TOTAL, A), implies(A >= 0, A / TOTAL >= 0))
-    share = solve(implies(TOTAL > 0, known))
+    p, total, i = Given(H), X.sum(f), const("i_of", X)
+    some = p.some(X.exists(lambda i: f(i) > 0))
+    p.have(f(some) > 0)
+    p.item(total, some)
+    positive = p.have(total > 0)
     parts = function(X, lambda i: f(i) / total)
-
-    def each(i):
-        return [instance(share, {A: f(i), TOTAL: total}), positive, *at(H, i)]
-
-    whole = induction(lambda a, b: eq(a * total, b), [X.sum(parts), total], H, use=each)
-    return parts, positive, solve(implies(H, eq(X.sum(parts), 1)), whole, positive), each
+    share = p.have(and_(eq(parts(i) * total, f(i)), parts(i) >= 0))
+    scaled = X.sum(lambda i: parts(i) * total)
+    p.by_item(scaled == total)
+    p.sums(scaled, X.sum(parts) * total)
+    return parts, positive, p.have(X.sum(parts) == 1), share
 
 
 @satisfiable("uldp-water-filling", "nu", where=some_seen, later=("log",))
 def of_outputs(found):
     """The level of the frequencies as shares of their sum, times the sum."""
     H, (f,) = found.known, named(found, "f")
-    total, (parts, positive, whole, each) = X.sum(f), shares(H, f)
+    total, (parts, positive, whole, share) = X.sum(f), shares(H, f)
     put = {F: parts, NU: ONE}
 
     def facts(*chosen):
-        return [whole, *(t for i in chosen for t in each(i))]
+        each = (instance(share, {const("i_of", X): i}) for i in chosen)
+        return [whole, positive, *each, *(t for i in chosen for t in at(H, i))]
 
     statement = model.water_filling_level()
     theorem = level_of.water_filling_level(statement)

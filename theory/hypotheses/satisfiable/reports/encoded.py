@@ -23,7 +23,6 @@ from theory.kernel.theorem import (
     at_sorts,
     counterexample,
     elimination,
-    exchange,
     instance,
     leibniz,
     point,
@@ -31,10 +30,9 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.library import product_space as space
-from theory.tactics.closing import every
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive, for_all
-from theory.tactics.sums import ONE, ZERO, equal, non_negative, pull
+from theory.tactics.context import Given
+from theory.tactics.logic import at, derive
+from theory.tactics.sums import ONE, ZERO
 
 SETS = functions(X, BOOL)
 PAIRS = functions(BOOL, SETS)
@@ -69,64 +67,41 @@ def chance(f, g):
 @remembered
 def mean():
     """What is asked of a value and a report has the mean that it has value by value."""
+    p = Given()
+    x, f, g = p.fix(X, SETS, SETS)
 
     def item(x, f, g):
         return ite(eq(f, alone(x)), P(x) * LAW(x, g) * ASKED(value(f), g), ZERO)
 
-    def plain(x, g):
-        return P(x) * LAW(x, g) * ASKED(x, g)
+    def plain(x):
+        return SETS.sum(lambda g: P(x) * LAW(x, g) * ASKED(x, g))
+
+    def of_set(f, x):
+        return SETS.sum(lambda g: item(x, f, g))
+
+    def of_value(x):
+        return SETS.sum(lambda f: of_set(f, x))
 
     # over the values inside a pair
-    scaled = equal_scaled(f, g, item)
-    phi = function_of(SETS, SETS, lambda f, g: chance(f, g) * ASKED(value(f), g))
+    asked = function_of(SETS, SETS, lambda f, g: chance(f, g) * ASKED(value(f), g))
     pairs = at_sorts(all_pairs(), {X: SETS})
-    pairs = instance(pairs, {const(PHI.data, phi.sort): phi})
-    rows = equal(
-        SETS.sum(lambda g: phi(f, g)),
-        SETS.sum(lambda g: X.sum(lambda x: item(x, f, g))),
-        use=lambda i: [instance(scaled, {g: i})],
-    )
-    turned = exchange("sum", function_of(SETS, X, lambda g, x: item(x, f, g)))
-    whole = equal(
-        SETS.sum(lambda f: SETS.sum(phi(f))),
-        SETS.sum(lambda f: X.sum(lambda x: SETS.sum(lambda g: item(x, f, g)))),
-        use=lambda i: [instance(t, {f: i}) for t in (rows, turned)],
-    )
-    out = exchange("sum", function_of(SETS, X, lambda f, x: SETS.sum(lambda g: item(x, f, g))))
-    inner = exchange("sum", function_of(SETS, SETS, lambda f, g: item(x, f, g)))
-    chosen = point("sum", function(SETS, lambda f: P(x) * LAW(x, g) * ASKED(value(f), g)), alone(x))
-    same = leibniz(function(X, lambda b: ASKED(b, g)), value(alone(x)), x)
-    column = SETS.sum(lambda f: item(x, f, g))
-    one = solve(eq(column, plain(x, g)), chosen, same, back())
-    columns = equal(
-        SETS.sum(lambda g: SETS.sum(lambda f: item(x, f, g))),
-        SETS.sum(lambda g: plain(x, g)),
-        use=lambda i: [instance(one, {g: i})],
-    )
-    of_x = solve(
-        eq(SETS.sum(lambda f: SETS.sum(lambda g: item(x, f, g))), SETS.sum(lambda g: plain(x, g))),
-        inner,
-        columns,
-    )
-    last = equal(
-        X.sum(lambda x: SETS.sum(lambda f: SETS.sum(lambda g: item(x, f, g)))),
-        X.sum(lambda x: SETS.sum(lambda g: plain(x, g))),
-        use=lambda i: [instance(of_x, {x: i})],
-    )
-    total = pairs.formula.args[0]
-    goal = X.sum(lambda x: SETS.sum(lambda g: plain(x, g)))
-    return solve(eq(total, goal), pairs, whole, out, last)
-
-
-def equal_scaled(f, g, item):
-    """Return that a multiple of a pair's probability is the sum of the multiples."""
-    total = X.sum(lambda x: ite(eq(f, alone(x)), P(x) * LAW(x, g), ZERO))
-    scaled, c = pull(total)
-    factor = ASKED(value(f), g)
-    scaled = instance(scaled, {c: factor})
-    items = X.sum(lambda x: item(x, f, g))
-    same = equal(items, next(a for a in scaled.formula.args if a.op == "sum"))
-    return solve(eq(chance(f, g) * factor, items), scaled, same)
+    pairs = instance(pairs, {const(PHI.data, asked.sort): asked})
+    p.know(pairs, back(), leibniz(function(X, lambda b: ASKED(b, g)), value(alone(x)), x))
+    p.sums(asked(f, g), X.sum(lambda x: item(x, f, g)))
+    by_report = SETS.sum(lambda g: X.sum(lambda x: item(x, f, g)))
+    p.by_item(SETS.sum(asked(f)) == by_report)
+    p.sums(by_report, X.sum(lambda x: of_set(f, x)))
+    by_set = SETS.sum(lambda f: X.sum(lambda x: of_set(f, x)))
+    p.by_item(SETS.sum(lambda f: SETS.sum(asked(f))) == by_set)
+    p.sums(by_set, X.sum(of_value))
+    # over the sets of one value: one is of it
+    p.sums(SETS.sum(lambda f: item(x, f, g)), P(x) * LAW(x, g) * ASKED(x, g))
+    turned = SETS.sum(lambda g: SETS.sum(lambda f: item(x, f, g)))
+    p.by_item(turned == plain(x))
+    p.sums(of_value(x), turned)
+    p.have(of_value(x) == plain(x))
+    p.by_item(X.sum(of_value) == X.sum(plain))
+    return p.have(pairs.formula.args[0] == X.sum(plain))
 
 
 class Users:
@@ -167,45 +142,30 @@ class Users:
 
     def scaled(self, at_value, event):
         """Return that p(x) can be taken out of a mean over the sets."""
-        scaled, c = pull(SETS.sum(lambda h: self.law(at_value, h) * event(h)))
         factor = apply(self.p, at_value)
-        scaled = instance(scaled, {c: factor})
         total = SETS.sum(lambda h: factor * self.law(at_value, h) * event(h))
-        left, right = scaled.formula.args
-        same = equal(total, left)
-        return solve(eq(total, right), scaled, same)
+        mean_ = SETS.sum(lambda h: self.law(at_value, h) * event(h))
+        return Given().sums(total, factor * mean_)
 
     def _are_laws(self):
-        u, z = const("u_of", U), const("z_of", PAIRS)
-        signs, rows_ = at_users(space.is_space(), self.m).formula.args[0].args
-        mine = self.coins(x)
-        sign = elimination(mine.whole.formula.args[1].args[0].args[0], g)
-        item = apply(self.p, x) * self.law(x, g)
-        item = solve(
-            implies(self.given, item >= 0), sign, mine.whole, mine.are_laws, *at(self.given, x)
-        )
-        sign = non_negative(
-            self.m(u, z), self.given, use=lambda i: [instance(item, {x: i, g: z(TRUE)})]
-        )
-        ones = self.scaled(x, function(SETS, lambda h: ONE))
-        whole = implies(self.given, eq(ones.formula.args[0], apply(self.p, x)))
-        whole = solve(whole, ones, mine.whole, mine.are_laws)
+        signs, rows = at_users(space.is_space(), self.m).formula.args[0].args
+        p, mine = Given(self.given), self.coins(x)
+        u, z = p.fix(U, PAIRS)
+        p.know(mine.whole, mine.are_laws)
+        p.have(apply(self.p, x) * self.law(x, g) >= 0)
+        p.by_item(self.m(u, z) >= 0)
+        p.know(self.scaled(x, function(SETS, lambda h: ONE)))
         found = instance(mean(), self.put | {ASKED: function_of(X, SETS, lambda v, h: ONE)})
-        rows = equal(
-            found.formula.args[1],
-            X.sum(self.p),
-            self.given,
-            use=lambda i: [instance(whole, {x: i})],
-        )
-        one = solve(implies(self.given, apply(rows_.args[0], u)), found, rows)
-        one = for_all(self.given, rows_.args[0], u, one)
-        return solve(implies(self.given, and_(signs, rows_)), every(sign, u, z), one)
+        p.know(found)
+        p.by_item(found.formula.args[1] == X.sum(self.p))
+        return p.have(and_(signs, rows))
 
     def of_one_value(self, at_value, members):
         """Return that a user has a value and a set that meets a condition, given that value."""
         event = function(SETS, lambda h: ite(members(h), ONE, ZERO))
         asked = function_of(X, SETS, lambda v, h: ite(and_(eq(v, at_value), members(h)), ONE, ZERO))
-        found = instance(mean(), self.put | {ASKED: asked})
+        p, found = Given(), instance(mean(), self.put | {ASKED: asked})
+        v = p.fix(X)
 
         def own(v):
             return SETS.sum(lambda h: apply(self.p, v) * self.law(v, h) * event(h))
@@ -213,17 +173,12 @@ class Users:
         def row(v):
             return SETS.sum(lambda h: apply(self.p, v) * self.law(v, h) * asked(v, h))
 
-        here = equal(row(y), own(y), eq(y, at_value))
-        zeros = SETS.sum(lambda h: ZERO)
-        other = equal(row(y), zeros, not_(eq(y, at_value)))
-        one = solve(eq(row(y), ite(eq(y, at_value), own(y), ZERO)), here, other, expand(zeros))
-        rows = equal(
-            found.formula.args[1],
-            X.sum(lambda v: ite(eq(v, at_value), own(v), ZERO)),
-            use=lambda i: [instance(one, {y: i})],
-        )
-        chosen = point("sum", function(X, own), at_value)
-        return solve(eq(found.formula.args[0], own(at_value)), found, rows, chosen)
+        p.under(eq(v, at_value)).by_item(row(v) == own(v))
+        p.under(not_(eq(v, at_value))).by_item(row(v) == 0)
+        chosen = X.sum(lambda v: ite(eq(v, at_value), own(v), ZERO))
+        p.by_item(X.sum(row) == chosen, over=X)
+        p.know(found, point("sum", function(X, own), at_value))
+        return p.have(found.formula.args[0] == own(at_value))
 
     def joint(self, u, at_value, values):
         """Return theorems on the probability of a value and of one or two others in the set."""

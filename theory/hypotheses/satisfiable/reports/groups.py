@@ -9,9 +9,10 @@ from theory.kernel.binding import apply, exception, function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite
 from theory.kernel.theorem import counterexample, instance, leibniz, solve
+from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, conjuncts, derive
-from theory.tactics.sums import ONE, equal, item_at_most, size_facts
+from theory.tactics.sums import ONE
 
 G = index("G")
 
@@ -78,57 +79,59 @@ def reported(c):
     return words, and_(share >= 0, share <= 1, positive)
 
 
-def mean_of_columns(H, coins, law, c, u):
-    """Return, under H, the mean of a user's probability of the report, of both groups."""
+def mean_of_columns(p, law, alone, c, u):
+    """Show the mean of a user's probability of the report, of both groups.
+
+    Parameters
+    ----------
+    p : Given
+        It knows the law of the coins.
+    law : Term
+    alone : Theorem
+        That the user's coin has its probability.
+    c : dict of str to Term
+        The constants of the statement.
+    u : Term
+    """
     share, column, value = c["share"], c["columns"], c["value"]
-    o = const("o_of", law.sort.domain)
+    o = p.fix(law.sort.domain)
 
     def by_group(o):
         return ite(o(u), column(TRUE, value(u)), column(FALSE, value(u)))
 
     kinds = [leibniz(function(BOOL, lambda b: column(b, value(u))), o(u), b) for b in (TRUE, FALSE)]
-    item = solve(eq(law(o) * column(o(u), value(u)), law(o) * by_group(o)), *kinds)
+    p.have(law(o) * column(o(u), value(u)) == law(o) * by_group(o), *kinds)
     total = o.sort.sum(lambda o: law(o) * column(o(u), value(u)))
     split = o.sort.sum(lambda o: law(o) * by_group(o))
-    same = equal(total, split, use=lambda i: [instance(item, {o: i})])
-    alone = coins.alone(u)
-    facts = [coins.are_laws, coins.whole, alone, same, expand(split), expand(chance(alone))]
+    p.by_item(total == split)
     own = share * column(TRUE, value(u)) + (1 - share) * column(FALSE, value(u))
-    return solve(implies(H, eq(total, own)), *facts)
+    p.have(total == own, alone, expand(split), expand(chance(alone)))
 
 
 def of_two_groups(found):
     """Each user is in the first group by a coin of her own."""
     c = {c.data: c for c in found.others}
-    H, bits, u = found.known, functions(U, BOOL), const("u_of", U)
-    coins = Coins(H, U, lambda u: c["share"], lambda u: [])
+    H, bits, p = found.known, functions(U, BOOL), Given(found.known)
+    coins, u = Coins(H, U, lambda u: c["share"], lambda u: []), p.fix(U)
     law = function(bits, lambda o: space.law(o, coins.law))
     values = [law, function(bits, lambda o: o)]
-    own = mean_of_columns(H, coins, law, c, u)
+    p.know(coins.are_laws, coins.whole)
+    mean_of_columns(p, law, coins.alone(u), c, u)
     total = conjuncts(found.at(*values))[-1].args[0].args[0]
-    users = size_facts(U, lambda i: TRUE, u)
-    known = [t for b in (TRUE, FALSE) for t in at(H, b, c["value"](u))]
-    sign = solve(implies(H, apply(total.args[0], u) >= 0), *signs(own), *users, *known)
-    nobody = H.args[-1].args[0].args[0]
-    someone = exception(nobody)
-    below = item_at_most(total, someone, H, use=lambda i: [instance(sign, {u: i})])
-    more = [instance(t, {u: someone}) for t in (own, *users)]
-    positive = solve(implies(H, total > 0), below, counterexample(nobody), *more)
+    first, second = (c["columns"](b, c["value"](u)) for b in (TRUE, FALSE))
+    p.have(and_(first >= 0, second >= 0), at=[TRUE, FALSE, c["value"](u)])
+    p.have(and_(c["share"] * first >= 0, (1 - c["share"]) * second >= 0))
+    p.have(apply(total.args[0], u) >= 0)
+    someone = exception(H.args[-1].args[0].args[0])
+    p.know(counterexample(H.args[-1].args[0].args[0]))
+    p.item(total, someone)
+    positive = p.have(total > 0)
 
     def use(*constants):
         known = [coins.are_laws, coins.whole, *outcomes(coins.whole, constants, bits), positive]
         return [*known, *(coins.alone(c) for c in constants if c.sort is U)]
 
     return witnessed(found, values, derive(H, found.at(*values), use))
-
-
-def signs(own):
-    """Return what is needed to see that a mean is not negative, and products of such numbers."""
-    a, b, c = (const(f"{name}_of", REAL) for name in "abc")
-    plain = solve(implies(and_(a >= 0, a <= 1, b >= 0, c >= 0), a * b + (1 - a) * c >= 0))
-    first, second = own.formula.args[1].args[1].args
-    put = {a: first.args[0], b: first.args[1], c: second.args[1]}
-    return [own, instance(plain, put)]
 
 
 satisfiable(

@@ -2,15 +2,13 @@
 
 from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
 from theory.kernel.binding import function, function_of
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies
-from theory.kernel.theorem import instance, solve
+from theory.kernel.terms import and_, const
 from theory.notions.probability import indicator
 from theory.statements.stated import stated
 from theory.statements.uldp import never_worse as model
 from theory.statements.uldp.never_worse import ALL, ESTIMATES, counted, same_told
-from theory.tactics.logic import at, derive
-from theory.tactics.sums import equal, induction
+from theory.tactics.context import Given
+from theory.tactics.logic import derive
 
 said = stated("uldp-rao-blackwell-never-worse")
 U, X = said.U, said.X
@@ -25,11 +23,8 @@ def ones_counted(r):
 
 def told_alike(r, s):
     """Return that reports that tell the same have as many ones that are counted."""
-    given, one, other = same_told(r, s), ones_counted(r), ones_counted(s)
-    rows = [total.args[0](u) for total in (one, other)]
-    row = equal(*rows, given, use=lambda x: at(given, u, x))
-    same = equal(one, other, given, use=lambda i: [instance(row, {u: i})])
-    return solve(implies(given, eq(one, other)), same)
+    p = Given(same_told(r, s))
+    return p.by_item(ones_counted(r) == ones_counted(s))
 
 
 def squares(e):
@@ -39,15 +34,11 @@ def squares(e):
 
 def above_tangent(here, there):
     """Return that the squares at one estimate are no less than their tangent at another says."""
+    p = Given()
+    x = p.fix(X)
+    p.have(there(x) * there(x) >= here(x) * here(x) + 2 * here(x) * (there(x) - here(x)))
     plane = X.sum(lambda x: 2 * here(x) * (there(x) - here(x)))
-    a, b = const("a_of", REAL), const("b_of", REAL)
-    plain = solve(b * b >= a * a + 2 * a * (b - a))
-    folds = [squares(there), squares(here), plane]
-    return induction(
-        lambda t, h, p: t >= h + p,
-        folds,
-        use=lambda i: [instance(plain, {a: here(i), b: there(i)})],
-    )
+    return p.by_item(squares(there) >= squares(here) + plane)
 
 
 def of_squares(found):

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
+from theory.hypotheses.satisfiable.existence import satisfiable, shown
 from theory.hypotheses.satisfiable.reports.laws import Coins, space
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, functions
@@ -56,4 +56,4 @@ def of_coins(found):
         + step * step * both
     )
     p.have(EPS * low == -2)
-    return witnessed(found, [weight, noise], p.have(found.at(weight, noise)))
+    return shown(found, [weight, noise], p)

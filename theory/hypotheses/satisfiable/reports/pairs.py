@@ -10,13 +10,11 @@ from theory.hypotheses.satisfiable.reports.laws import (
     at_users,
     outcomes,
 )
-from theory.kernel.binding import apply, function, function_of
+from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, ite
 from theory.kernel.theorem import (
     counterexample,
-    elimination,
-    exchange,
     extensional,
     instance,
     leibniz,
@@ -26,10 +24,9 @@ from theory.kernel.theorem import (
 from theory.kernel.trace import remembered
 from theory.library import product_space as space
 from theory.statements.stated import stated
-from theory.tactics.closing import every
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive, for_all
-from theory.tactics.sums import ONE, ZERO, equal, size_facts
+from theory.tactics.context import Given
+from theory.tactics.logic import derive
+from theory.tactics.sums import ONE, ZERO
 
 SENSITIVE = stated("uldp-urr-l2").X_S
 
@@ -68,87 +65,49 @@ def is_pair():
 @remembered
 def alone():
     """A sum over the pairs of two parts is of one pair."""
-    total = PAIRS.sum(lambda z: PHI(*parts(z)) * ite(are(z, first, second), ONE, ZERO))
+    p, made = Given(), pair(first, second)
+    p.know(is_pair())
     f = function(PAIRS, lambda z: PHI(*parts(z)))
-    made = pair(first, second)
+    total = PAIRS.sum(lambda z: f(z) * ite(are(z, first, second), ONE, ZERO))
     picked = PAIRS.sum(lambda z: ite(eq(z, made), f(z), ZERO))
-    same = equal(total, picked, use=lambda i: [instance(is_pair(), {z: i})])
-    return solve(eq(total, PHI(first, second)), same, point("sum", f, made))
+    p.by_item(eq(total, picked), over=PAIRS)
+    p.know(point("sum", f, made))
+    return p.have(eq(total, PHI(first, second)))
 
 
 @remembered
 def all_pairs():
     """A sum over pairs is one over values and over reports."""
+    p, whole = Given(), X.sum(lambda x: X.sum(PHI(x)))
+    p.know(alone())
+    x = p.fix(X)
 
     def item(x, y, z):
         return PHI(*parts(z)) * ite(are(z, x, y), ONE, ZERO)
 
-    def of_value(x, z):
-        return ite(eq(z(FALSE), x), PHI(*parts(z)), ZERO)
+    def of_value(x):
+        return PAIRS.sum(lambda z: ite(eq(z(FALSE), x), PHI(*parts(z)), ZERO))
 
-    row = PHI(first)
-    apart = X.sum(lambda y: PAIRS.sum(lambda z: item(first, y, z)))
-    one = equal(X.sum(row), apart, use=lambda i: [instance(alone(), {second: i})])
-    swapped = exchange("sum", function_of(X, PAIRS, lambda y, z: item(first, y, z)))
-    inner = X.sum(lambda y: item(first, y, z))
-    shown = point("sum", function(X, lambda y: of_value(first, z)), z(TRUE))
-    picked = X.sum(lambda y: ite(eq(y, z(TRUE)), of_value(first, z), ZERO))
-    inner = solve(eq(inner, of_value(first, z)), equal(inner, picked), shown)
-    outer = equal(
-        PAIRS.sum(lambda z: X.sum(lambda y: item(first, y, z))),
-        PAIRS.sum(lambda z: of_value(first, z)),
-        use=lambda i: [instance(inner, {z: i})],
-    )
-    row_is = solve(eq(X.sum(row), PAIRS.sum(lambda z: of_value(first, z))), one, swapped, outer)
-    rows = equal(
-        X.sum(lambda x: X.sum(PHI(x))),
-        X.sum(lambda x: PAIRS.sum(lambda z: of_value(x, z))),
-        use=lambda i: [instance(row_is, {first: i})],
-    )
-    turned = exchange("sum", function_of(X, PAIRS, of_value))
-    value = PHI(*parts(z))
-    chosen = point("sum", function(X, lambda x: value), z(FALSE))
-    picked = X.sum(lambda x: ite(eq(x, z(FALSE)), value, ZERO))
-    back = solve(
-        eq(X.sum(lambda x: of_value(x, z)), value),
-        equal(X.sum(lambda x: of_value(x, z)), picked),
-        chosen,
-    )
-    last = equal(
-        PAIRS.sum(lambda z: X.sum(lambda x: of_value(x, z))),
-        PAIRS.sum(lambda z: PHI(*parts(z))),
-        use=lambda i: [instance(back, {z: i})],
-    )
-    goal = eq(PAIRS.sum(lambda z: PHI(*parts(z))), X.sum(lambda x: X.sum(PHI(x))))
-    return solve(goal, rows, turned, last)
+    by_report = X.sum(lambda y: PAIRS.sum(lambda z: item(x, y, z)))
+    p.by_item(X.sum(PHI(x)) == by_report)
+    p.sums(by_report, of_value(x))
+    p.have(X.sum(PHI(x)) == of_value(x))
+    p.by_item(whole == X.sum(of_value))
+    p.sums(X.sum(of_value), PAIRS.sum(lambda z: PHI(*parts(z))))
+    return p.have(PAIRS.sum(lambda z: PHI(*parts(z))) == whole)
 
 
 def are_laws(found, law, m):
     """Return that the pairs of each user have a law: that of her value times a row of uRR."""
-    H, u, x, y = found.known, const("u_of", U), const("x_of", X), const("y_of", X)
     signs, ones = at_users(space.is_space(), m).formula.args[0].args
-    members = size_facts(X, SENSITIVE, y)
-    phi = function_of(X, X, lambda x, y: law(u, x, y))
-    sign = solve(implies(H, law(u, x, y) >= 0), *members, *at(H, x))
-    sign = solve(implies(H, m(u, z) >= 0), elimination_at(every(sign, x, y), *parts(z)))
-    row = X.sum(lambda y: law(u, x, y))
-    p = next(c for c in found.others if c.data == "p")
-    row = solve(implies(H, eq(row, p(x))), expand(row, H), *members)
-    total = X.sum(lambda x: X.sum(lambda y: law(u, x, y)))
-    rows = equal(total, X.sum(p), H, use=lambda i: [instance(row, {x: i})])
-    one = solve(implies(H, apply(ones.args[0], u)), instance(all_pairs(), {PHI: phi}), rows)
-    one = for_all(H, ones.args[0], u, one)
-    return solve(implies(H, and_(signs, ones)), every(sign, u, z), one)
-
-
-def elimination_at(theorem, *values):
-    """Return a theorem `given => forall ...` at values."""
-    given, body = theorem.formula.args
-    steps = []
-    for value in values:
-        steps.append(elimination(body.args[0], value))
-        body = apply(body.args[0], value)
-    return solve(implies(given, body), theorem, *steps)
+    values = next(c for c in found.others if c.data == "p")
+    p = Given(found.known)
+    u, x, y = p.fix(U, X, X)
+    p.have(law(u, x, y) >= 0)
+    p.sums(X.sum(lambda y: law(u, x, y)), values(x))
+    p.know(instance(all_pairs(), {PHI: function_of(X, X, lambda x, y: law(u, x, y))}))
+    p.by_item(X.sum(lambda x: X.sum(lambda y: law(u, x, y))) == X.sum(values))
+    return p.have(and_(signs, ones))
 
 
 def of_pairs(found):

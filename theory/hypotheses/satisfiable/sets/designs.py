@@ -22,14 +22,12 @@ from theory.hypotheses.satisfiable.sets.codes import (
     y,
     z,
 )
-from theory.kernel.binding import function, function_of, substitute
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
+from theory.kernel.binding import function, substitute
+from theory.kernel.terms import TRUE, and_, eq, implies, ite, not_
 from theory.kernel.theorem import (
     at_sorts,
     counterexample,
     elimination,
-    exchange,
     instance,
     leibniz,
     solve,
@@ -38,9 +36,10 @@ from theory.kernel.trace import remembered
 from theory.library.finite import bijections
 from theory.library.involutions import reindexed
 from theory.statements.stated import stated
+from theory.tactics.context import Given
 from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive
-from theory.tactics.sums import ONE, ZERO, equal, size
+from theory.tactics.logic import derive
+from theory.tactics.sums import ONE, ZERO, size
 
 said = stated("uldp-ubd-private")
 K_BLOCK, SENSITIVE, X, Y = said.k, said.X_S, said.X, said.Y
@@ -48,103 +47,12 @@ K_BLOCK, SENSITIVE, X, Y = said.k, said.X_S, said.X, said.Y
 
 def having(a, b):
     """Return the number of blocks that have two values."""
-    return size(Y, lambda y: and_(not_(tells(y)), CODE(y)(a), CODE(y)(b)))
-
-
-@remembered
-def alike():
-    """As many blocks have two values as have them where i and j have changed places."""
-    H, (a, b) = moves(), (x, z)
-    code, kept, twice = turns()
-
-    def item(y):
-        return ite(and_(not_(tells(y)), CODE(y)(a), CODE(y)(b)), ONE, ZERO)
-
-    found = reindexed(H, Y, item, turned, twice)
-    values = [
-        leibniz(function(SETS, lambda h, v=v: h(v)), CODE(turned(y)), moved(CODE(y)))
-        for v in (a, b)
-    ]
-    one = solve(
-        implies(
-            H,
-            eq(
-                item(turned(y)),
-                ite(and_(not_(tells(y)), CODE(y)(swapped(a)), CODE(y)(swapped(b))), ONE, ZERO),
-            ),
-        ),
-        code,
-        kept,
-        *values,
-    )
-    right = next(t for t in found.formula.args[1].args if t is not having(a, b))
-    other = equal(right, having(swapped(a), swapped(b)), H, use=lambda k: [instance(one, {y: k})])
-    return solve(implies(H, eq(having(a, b), having(swapped(a), swapped(b)))), found, other)
+    return size(Y, lambda y: and_(is_block_of(y), CODE(y)(a), CODE(y)(b)))
 
 
 def blocks(a):
     """Return the number of blocks that have a value."""
-    return size(Y, lambda y: and_(not_(tells(y)), CODE(y)(a)))
-
-
-def doubly(H, blocks, values, m, inside):
-    """Return, under H, that pairs of a block and a value in it are m times the blocks.
-
-    Parameters
-    ----------
-    H : Term
-    blocks, values : callable
-        Which blocks and values are meant.
-    m : Term
-    inside : Theorem
-        That such a block y has m such values.
-    """
-
-    def item(z, y):
-        return ite(and_(values(z), blocks(y), CODE(y)(z)), ONE, ZERO)
-
-    def of_value(z):
-        return ite(values(z), size(Y, lambda y: and_(blocks(y), CODE(y)(z))), ZERO)
-
-    nothing = [total.sum(lambda _: ZERO) for total in (X, Y)]
-    none = [expand(total) for total in nothing]
-    row = Y.sum(lambda y: item(z, y))
-    rows = [
-        equal(size(Y, lambda y: and_(blocks(y), CODE(y)(z))), row, values(z)),
-        equal(row, nothing[1], not_(values(z))),
-    ]
-    row = solve(eq(of_value(z), row), *rows, *none)
-    first = equal(
-        X.sum(of_value),
-        X.sum(lambda z: Y.sum(lambda y: item(z, y))),
-        use=lambda k: [instance(row, {z: k})],
-    )
-    column = X.sum(lambda z: item(z, y))
-    counted = size(X, lambda z: and_(values(z), CODE(y)(z)))
-    columns = [equal(column, counted, blocks(y)), equal(column, nothing[0], not_(blocks(y)))]
-    column = solve(implies(H, eq(column, ite(blocks(y), m, ZERO))), *columns, *none, inside)
-    each = Y.sum(lambda y: ite(blocks(y), m, ZERO))
-    last = equal(
-        Y.sum(lambda y: X.sum(lambda z: item(z, y))),
-        each,
-        H,
-        use=lambda k: [instance(column, {y: k})],
-    )
-    turned = exchange("sum", function_of(X, Y, item))
-    sums = [expand(each), expand(size(Y, blocks))]
-    return solve(implies(H, eq(X.sum(of_value), m * size(Y, blocks))), first, turned, last, *sums)
-
-
-def all_alike(H, values, count, fixed, same):
-    """Return, under H, that a sum of a count over values is the count at one times their number."""
-    row = solve(implies(H, eq(ite(values(z), count(z), ZERO), ite(values(z), fixed, ZERO))), same)
-    each, total = (
-        X.sum(lambda z: ite(values(z), fixed, ZERO)),
-        X.sum(lambda z: ite(values(z), count(z), ZERO)),
-    )
-    rows = equal(total, each, H, use=lambda k: [instance(row, {z: k})])
-    sums = [expand(each), expand(size(X, values))]
-    return solve(implies(H, eq(total, fixed * size(X, values))), rows, *sums)
+    return size(Y, lambda y: and_(is_block_of(y), CODE(y)(a)))
 
 
 def is_block_of(y):
@@ -153,64 +61,119 @@ def is_block_of(y):
 
 
 @remembered
+def alike():
+    """As many blocks have two values as have them where i and j have changed places."""
+    p, (code, kept, twice) = Given(moves()), turns()
+
+    def item(y, a, b):
+        return ite(and_(is_block_of(y), CODE(y)(a), CODE(y)(b)), ONE, ZERO)
+
+    moved_ = [
+        leibniz(function(SETS, lambda h, v=v: h(v)), CODE(turned(y)), moved(CODE(y)))
+        for v in (x, z)
+    ]
+    p.know(reindexed(p.H, Y, lambda y: item(y, x, z), turned, twice))
+    p.have(eq(item(turned(y), x, z), item(y, swapped(x), swapped(z))), code, kept, *moved_)
+    p.by_item(Y.sum(lambda y: item(turned(y), x, z)) == having(swapped(x), swapped(z)))
+    return p.have(having(x, z) == having(swapped(x), swapped(z)))
+
+
+def doubly(p, blocks, values, m):
+    """Show that pairs of a block and a value in it are m times the blocks.
+
+    Parameters
+    ----------
+    p : Given
+        It knows that such a block has m such values.
+    blocks, values : callable
+        Which blocks and values are meant.
+    m : Term
+    """
+    z, y = p.fix(X, Y)
+
+    def item(z, y):
+        return ite(and_(values(z), blocks(y), CODE(y)(z)), ONE, ZERO)
+
+    def of_value(z):
+        return ite(values(z), size(Y, lambda y: and_(blocks(y), CODE(y)(z))), ZERO)
+
+    def row(z):
+        return Y.sum(lambda y: item(z, y))
+
+    def column(y):
+        return X.sum(lambda z: item(z, y))
+
+    p.under(values(z)).by_item(row(z) == of_value(z).args[1])
+    p.under(not_(values(z))).by_item(row(z) == 0)
+    p.by_item(X.sum(of_value) == X.sum(row), over=X)
+    p.sums(X.sum(row), Y.sum(column))
+    counted = size(X, lambda z: and_(values(z), CODE(y)(z)))
+    p.under(blocks(y)).by_item(column(y) == counted)
+    p.under(not_(blocks(y))).by_item(column(y) == 0)
+    each = Y.sum(lambda y: ite(blocks(y), m, ZERO))
+    p.by_item(Y.sum(column) == each, over=Y)
+    p.sums(each, m * size(Y, blocks))
+    p.have(X.sum(of_value) == m * size(Y, blocks))
+
+
+def all_alike(p, values, count, fixed):
+    """Show that a sum of a count over values is the count at one, which p knows, for each."""
+    each = X.sum(lambda z: ite(values(z), fixed, ZERO))
+    total = X.sum(lambda z: ite(values(z), count(z), ZERO))
+    p.by_item(total == each, over=X)
+    p.sums(each, fixed * size(X, values))
+
+
+@remembered
 def balanced():
     """All sensitive values are in as many blocks: s times it is k times the number of blocks."""
-    H = and_(coded(), SENSITIVE(x))
-    pairs = [equal(blocks(v), having(v, v)) for v in (i, j)]
-    same = instance(alike(), {x: i, z: i})
-    same = instance(solve(implies(moves(), eq(blocks(i), blocks(j))), same, *pairs), {i: z, j: x})
-    total = all_alike(H, SENSITIVE, blocks, blocks(x), same)
-    within = size(X, lambda z: and_(SENSITIVE(z), CODE(y)(z)))
-    subset = elimination(is_block(CODE(y)).args[0].args[0], z)
-    item = solve(
-        implies(and_(H, not_(tells(y))), eq(and_(SENSITIVE(z), CODE(y)(z)), CODE(y)(z))),
-        subset,
-        *kinds(),
-        *at(coded(), y),
-        instance(kinds()[0], {x: z}),
-    )
-    inside = equal(
-        within, size(X, CODE(y)), and_(H, not_(tells(y))), use=lambda k: [instance(item, {z: k})]
-    )
-    inside = solve(implies(and_(H, not_(tells(y))), eq(within, K_BLOCK)), inside, *kinds())
-    twice = doubly(H, is_block_of, SENSITIVE, K_BLOCK, inside)
-    goal = eq(blocks(x) * size(X, SENSITIVE), size(Y, is_block_of) * K_BLOCK)
-    return solve(implies(H, goal), total, twice)
+    p = Given(and_(coded(), SENSITIVE(x)))
+    w, y = p.fix(X, Y)
+    p.know(*kinds())
+    same = p.under(SENSITIVE(w))
+    same.use(alike(), {x: w, z: w, i: w, j: x})
+    p.by_item(blocks(w) == having(w, w))
+    same.have(blocks(w) == blocks(x))
+    all_alike(p, SENSITIVE, blocks, blocks(x))
+    block, within = p.under(is_block_of(y)), size(X, lambda z: and_(SENSITIVE(z), CODE(y)(z)))
+    block.have(eq(and_(SENSITIVE(w), CODE(y)(w)), CODE(y)(w)))
+    block.by_item(within == size(X, CODE(y)))
+    block.have(within == K_BLOCK)
+    doubly(p, is_block_of, SENSITIVE, K_BLOCK)
+    return p.have(blocks(x) * size(X, SENSITIVE) == size(Y, is_block_of) * K_BLOCK)
 
 
 @remembered
 def pairs_balanced():
     """All pairs of sensitive values x and i are in as many blocks."""
-    H = and_(coded(), SENSITIVE(x), SENSITIVE(i), not_(eq(x, i)))
+    p = Given(and_(coded(), SENSITIVE(x), SENSITIVE(i), not_(eq(x, i))))
+    w, y = p.fix(X, Y)
 
     def values(z):
         return and_(SENSITIVE(z), not_(eq(z, x)))
 
     def of_x(y):
-        return and_(not_(tells(y)), CODE(y)(x))
+        return and_(is_block_of(y), CODE(y)(x))
 
-    # z and i change places, and x stays
-    put = {i: z, j: i}
+    # w and i change places, and x stays
+    put = {i: w, j: i}
     stays_ = leibniz(function(X, lambda v: having(v, i)), substitute(swapped(x), put), x)
-    same = instance(instance(alike(), {z: i}), put)
-    same = solve(implies(and_(H, values(z)), eq(having(x, z), having(x, i))), same, stays_)
-    total = all_alike(H, values, lambda z: having(x, z), having(x, i), same)
-    given = and_(H, of_x(y))
+    same = p.under(values(w))
+    same.use(alike(), {z: w} | put)
+    same.have(having(x, w) == having(x, i), stays_)
+    all_alike(p, values, lambda z: having(x, z), having(x, i))
+    p.know(*kinds())
+    block, within = p.under(of_x(y)), size(X, lambda z: and_(values(z), CODE(y)(z)))
+    block.under(CODE(y)(w)).have(SENSITIVE(w))
     members = size(X, lambda z: and_(CODE(y)(z), not_(eq(z, x))))
-    known = [*kinds(), instance(kinds()[0], {x: z})]
-    item = solve(implies(and_(given, CODE(y)(z)), SENSITIVE(z)), *known)
-    within = size(X, lambda z: and_(values(z), CODE(y)(z)))
-    inside = equal(within, members, given, use=lambda k: [instance(item, {z: k})])
-    inside = solve(implies(given, eq(within, K_BLOCK - 1)), inside, expand(members), *known)
-    twice = doubly(H, of_x, values, K_BLOCK - 1, inside)
-    s, b = size(X, SENSITIVE), size(Y, is_block_of)
-    pairs, one, n, k, r = (const(f"{name}_", REAL) for name in ("l", "b", "s", "k", "r"))
-    plain = and_(eq(pairs * (n - 1), (k - 1) * r), eq(r * n, one * k))
-    plain = solve(implies(plain, eq(pairs * n * (n - 1), one * k * (k - 1))))
-    plain = instance(plain, {pairs: having(x, i), one: b, n: s, k: K_BLOCK, r: blocks(x)})
-    goal = eq(having(x, i) * s * (s - 1), b * K_BLOCK * (K_BLOCK - 1))
-    facts = [total, twice, plain, balanced(), expand(size(X, values))]
-    return solve(implies(H, goal), *facts)
+    block.by_item(within == members)
+    block.have(within == K_BLOCK - 1, expand(members))
+    doubly(p, of_x, values, K_BLOCK - 1)
+    s, b, r = size(X, SENSITIVE), size(Y, is_block_of), blocks(x)
+    found = p.have(having(x, i) * (s - 1) == (K_BLOCK - 1) * r, expand(size(X, values)))
+    goal = having(x, i) * s * (s - 1) == b * K_BLOCK * (K_BLOCK - 1)
+    row = p.have(r * s == b * K_BLOCK, balanced())
+    return p.arithmetic(goal, found, row, of=[having(x, i), s, b, K_BLOCK, r])
 
 
 def as_many(_):

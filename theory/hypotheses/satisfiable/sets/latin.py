@@ -15,7 +15,6 @@ from theory.kernel.theorem import (
     generalise,
     instance,
     leibniz,
-    point,
     solve,
 )
 from theory.kernel.trace import remembered
@@ -26,9 +25,10 @@ from theory.library.sets.greatest import greatest_of, top
 from theory.library.sets.subsets import SETS
 from theory.notions.probability import size
 from theory.tactics.closing import every
+from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
-from theory.tactics.sums import ONE, ZERO, equal, induction, non_negative, size_facts
+from theory.tactics.sums import ONE, ZERO, induction, non_negative, size_facts
 
 x, y, z, other = (const(name, X) for name in ("x", "y", "z", "other"))
 C, K = const("c_of", REAL), size(X)
@@ -102,16 +102,18 @@ SQUARE = function_of(X, X, third)
 
 def once(square):
     """Return that z is once in the row of x of the square, or of the one turned around."""
-    place, cell = third(x, z), square(x, y)
+    p, place, cell = Given(GIVEN), third(x, z), square(x, y)
     closing = [is_closed(), instance(is_closed(), {y: z}), instance(is_closed(), {x: y, y: x})]
     put = (NUMBER(x) + NUMBER(z), y, place), (NUMBER(x) + NUMBER(y), cell, z)
     only = [instance(alone(), dict(zip((C, z, other), terms, strict=True))) for terms in put]
-    same = solve(implies(GIVEN, eq(eq(cell, z), eq(y, place))), *closing, *only)
-    count = size(X, lambda y: eq(square(x, y), z))
-    picked = X.sum(lambda y: ite(eq(y, place), ONE, ZERO))
-    counted = equal(count, picked, GIVEN, use=lambda i: [instance(same, {y: i})])
-    one = point("sum", function(X, lambda y: ONE), place)
-    return solve(implies(GIVEN, eq(count, 1)), counted, one)
+    p.have(eq(eq(cell, z), eq(y, place)), *closing, *only)
+    count, picked = (
+        size(X, lambda y: eq(square(x, y), z)),
+        X.sum(lambda y: ite(eq(y, place), ONE, ZERO)),
+    )
+    p.by_item(count == picked)
+    p.sums(picked, ONE)
+    return p.have(count == 1)
 
 
 def largest(E):

@@ -1,6 +1,6 @@
 """Designs, hash families and reports that the statements about frequency oracles are given."""
 
-from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
+from theory.hypotheses.satisfiable.existence import satisfiable, shown
 from theory.hypotheses.satisfiable.reports.laws import of_bits
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, functions
@@ -20,11 +20,6 @@ MAPS = functions(X, G)
 W_ = const("w", independent.U)
 
 
-def shown(found, values, p):
-    """Return that the values are what is wanted, from what the context has of them."""
-    return witnessed(found, values, p.have(found.at(*values)))
-
-
 def two_values(_):
     """Return the condition that there are two values."""
     several = X.exists(lambda x: X.exists(lambda z: not_(eq(x, z))))
@@ -35,7 +30,7 @@ def of_whole_blocks(found):
     """Every block has all values."""
     Y = beside.Y
     values = {"has": function_of(Y, X, lambda y, x: TRUE), "r": size(Y), "both": size(Y)}
-    return shown(found, [values[c.data] for c in found.names], Given(found.known))
+    return shown(found, [values[c.data] for c in found.names])
 
 
 satisfiable("ldp-design-private", "has", "r", "both")(of_whole_blocks)

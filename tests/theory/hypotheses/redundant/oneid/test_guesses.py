@@ -1,12 +1,12 @@
 """What the objective of (5) asks of a and b: that they differ, and nothing less."""
 
 import pytest
-from theory.statements.stated import stated
 
 from theory.hypotheses import redundant
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_theorem
+from theory.statements.stated import stated
 
 said = stated("oneid-objective-bounds-mse")
 

@@ -1,0 +1,1 @@
+"""What floats found or sampled, checked exactly: optimised mechanisms, dyadic tables, delta."""

@@ -1,1 +1,0 @@
-"""Pages and texts of the repository that commands write."""
