@@ -59,7 +59,7 @@ def finished(reports, found, behind, labels, users):
 
     Raises
     ------
-    ValueError
+    UserError
         If no value that is not sensitive has a share for a tag of which nothing is known.
     """
     if reports.description.mechanism not in TAGGED:
@@ -73,7 +73,13 @@ def finished(reports, found, behind, labels, users):
             for tag, share, row in zip(tags[1:], bots, known, strict=True)
         ]
     }
-    return record, through_tags(mechanism, replace(found, n=users), behind)
+    try:
+        return record, through_tags(mechanism, replace(found, n=users), behind)
+    except ValueError as error:
+        raise UserError(
+            f"{reports.folder}: a tag of which nothing is known cannot be spread ({error}); give "
+            "each tag a row with --background"
+        ) from error
 
 
 def _names(description, labels):

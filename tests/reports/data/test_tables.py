@@ -244,6 +244,15 @@ def test_what_is_known_of_tags_is_read_strictly(folders, tmp_path):
     refused(f"{head}home,1,0,0\n", "--background: has no meaning with rs-fd", "rs-fd")
 
 
+def test_a_tag_needs_to_be_known_where_all_values_are_sensitive(place, tmp_path):
+    given = words(place, "pum-urr", tmp_path / "out")
+    given[given.index("hiv")] = "index:0-2"
+    main(given)
+    with pytest.raises(UserError, match=r"cannot be spread .*; give each tag a row with --backgr"):
+        estimate(tmp_path / "out", tmp_path / "a.csv", "--method", "empirical")
+    assert not (tmp_path / "a.csv").exists()
+
+
 def test_an_alphabet_of_tags_has_labels_only(place, tmp_path):
     (place / "tag2.labels.csv").write_text("label,sensitive\nnone,no\nhome,yes\noffice,yes\n")
     given = words(place, "pum-urr", tmp_path / "out")

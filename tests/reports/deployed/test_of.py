@@ -27,6 +27,7 @@ from mechanisms.channel import Channel
 from mechanisms.dyadic import binary_channels as dyadic_binary
 from mechanisms.dyadic import block_designs as dyadic_blocks
 from mechanisms.dyadic import encodings as dyadic
+from mechanisms.dyadic import tuples
 from mechanisms.encodings.deployable import Deployable
 from mechanisms.idue import mechanism as idue
 from mechanisms.optimal_idue import optimizer as best_idue
@@ -67,6 +68,7 @@ MADE = {
     "nonprivate": lambda: nonprivate.mechanism(3),
     "dyadic/encodings": lambda: dyadic.urap(MASK, 1),
     "dyadic/block_designs": lambda: dyadic_blocks.mixture(MASK, 0.3, 0.4, 1),
+    "dyadic/tuples": lambda: tuples.rs_fd([3, 3], 1),
     "dyadic/binary_channels": lambda: dyadic_binary.lip(Fraction(1, 5), 1),
 }
 # which are no mechanism of one user, with what the page says of them
