@@ -164,7 +164,8 @@ def page(name, results):
         "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": _at(shown(module), stated_at(claim, module)) if module else "",
-        "tested in": instances(module) if module else "",
+        "holds at": entry.example_rows if entry else [],
+        "tested in": instances(module, name) if module else "",
         "decided in": _at(decided["module"], recorded.declared(claim)["line"]),
         "drawn in": drawn.of_claim(name),
         "recorded in": source_of_verdict(claim, record, ledger),
@@ -218,12 +219,11 @@ def shown(path):
     return str(path.relative_to(roots[-1]))
 
 
-def instances(path):
-    """Return the module of the instances of a statement's module, or nothing if it is not there."""
+def instances(path, name):
+    """Return the module that registers instances of a claim, or nothing if none does."""
     one = next(p for p in reversed(project.every()) if path.is_relative_to(p.path))
-    name = imports.module_of(path.relative_to(one.path))
-    found = one.path / project.file_of(name.replace(one.statements, one.instances, 1))
-    return shown(found) if found.is_file() else ""
+    modules = registry.modules_of(one.instances, name)
+    return shown(one.path / project.file_of(modules[0])) if modules else ""
 
 
 def source_of_verdict(claim, record, ledger):
@@ -310,7 +310,7 @@ def lines(found):
             continue  # next to the statement
         elif key == "idea":
             made += [f"{key}:", *(f"  {row}" for row in textwrap.wrap(" ".join(value), 96))]
-        elif key in ("denied", "outline", "formulas", "drawn in") and value:
+        elif key in ("denied", "outline", "formulas", "holds at", "drawn in") and value:
             made += [f"{key}:", *(f"  {row}" for row in value)]
         elif value:
             shown = ", ".join(value) if isinstance(value, list) else value

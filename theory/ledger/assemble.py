@@ -156,7 +156,10 @@ def _tested(stated):
     try:
         return formal.tested(stated)
     except Refused as error:
-        return [f"its instances, in {stated.modules[-1]}: {error}"], []
+        entry = getattr(stated.build, "entry", None)
+        own = entry is not None and entry.examples
+        place = f"{project.near(entry.path)}:{entry.line}" if own else stated.modules[-1]
+        return [f"its instances, in {place}: {error}"], []
 
 
 def _where(error):

@@ -71,6 +71,8 @@ class Entry:
     examples : list of (dict, dict)
         Instances at which the hypotheses hold: sizes of sorts and values, by name. A function is a
         list of its values.
+    example_rows : list of str
+        What these rows say.
     stated : str
         The statement in the notation, of lines as in the file: empty rows stand before it.
     python : str
@@ -90,6 +92,7 @@ class Entry:
     formulas: dict = field(default_factory=dict)
     here: dict = field(default_factory=dict)
     examples: list = field(default_factory=list)
+    example_rows: list = field(default_factory=list)
     stated: str = ""
     python: str = ""
 
@@ -319,6 +322,7 @@ def _example(made, number, _, said):
         if (bar, name) in given:
             raise _wrong(made.path, number, f"an example gives {name} twice")
         given[bar, name] = value
+    made.example_rows.append(said)
     made.examples.append(
         tuple({n: value for (b, n), value in given.items() if b == bar} for bar in ("|", ""))
     )

@@ -241,3 +241,9 @@ def test_no_formula_and_no_solver_is_imported():
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stderr.split() == []
+
+
+def test_examples_of_a_text_are_shown(capsys):
+    page = shown(capsys, "uldp-urr-private")
+    assert "holds at:\n  |X| = 3, X_S = [true, false, false], E = 2\n" in page
+    assert "tested in" not in page  # no module has more

@@ -174,6 +174,12 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
             "there is no hypothesis 'eps'",
         ),
         ("own/instances/found.json", '"eps >= 0"', '"eps"', "there is no hypothesis 'eps'"),
+        (
+            "own/statements/flip.claims",
+            "  then    1",
+            "  example F = 2\n  then    1",
+            "in own/statements/flip.claims:3: an instance needs a value of E",
+        ),
     ],
 )
 def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words, own, theory):
