@@ -54,11 +54,13 @@ def measure(command, folder):
         If it fails.
     """
     began, used = time.monotonic(), _used()
-    done = subprocess.run(
-        command.split(), cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
+    with (folder.parent / "said").open("w") as said:
+        done = subprocess.run(
+            command.split(), cwd=folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+        )
     if done.returncode:
-        raise UserError(f"{command}: ended with status {done.returncode}: {done.stderr[-500:]}")
+        last = (folder.parent / "said").read_text(errors="replace")[-500:]
+        raise UserError(f"{command}: ended with status {done.returncode}: {last}")
     return {"seconds": round(time.monotonic() - began, 1), "cpu": round(_used() - used, 1)}
 
 

@@ -23,6 +23,8 @@ def test_what_is_told_is_not_older_than_the_release():
 
 
 def test_a_command_is_measured_with_what_it_starts(tmp_path):
+    tmp_path = tmp_path / "clone"
+    tmp_path.mkdir()
     (tmp_path / "busy").write_text("#!/bin/sh\npython3 -c 'for k in range(3 * 10**6): pass'\n")
     (tmp_path / "busy").chmod(0o755)
     assert times.measure("./busy", tmp_path)["cpu"] >= 0.1
