@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from mechanisms import rr
+from mechanisms import rr, ue
 from mechanisms.oracles import pure, unary
 from theory.ledger.claims import numbers
 
@@ -25,3 +25,14 @@ def dropped():
     found = {"oue_five": 100 * oue(5), "oue_ten": oue(10)}
     found |= {"grr_five": 100 * grr(5), "grr_ten": 100 * grr(10)}
     return {"K": K, "share": share} | found
+
+
+@numbers("ldp-approximation-reliable")
+def exact_over_approximate():
+    """How many times (4) the exact MSE of OUE is for 100 values, near eps = 10 and at eps = 2."""
+
+    def ratio(E):
+        own, other = ue.oue_probabilities(E)
+        return pure.unit_variance(own, other, Fraction(1, 100)) / pure.unit_noise(own, other)
+
+    return {"oue": float(ratio(Fraction(22000))), "least": 100 * (ratio(math.exp(2)) - 1)}

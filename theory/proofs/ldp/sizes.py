@@ -125,3 +125,9 @@ def plain_loss():
 def by_signs(statement):
     """Return what follows from the signs of numbers."""
     return Given(statement).conclude()
+
+
+@refutes("ldp-approximation-reliable")
+def large_budget(statement):
+    """Return that it fails just below eps = 10."""
+    return deny(statement.formula, real(22000))
