@@ -1,7 +1,7 @@
 """For `check_design.py`: extreme rays of the columns that budgets allow, what columns are worth.
 
-It uses only the standard library and does not check arguments. Why the walk meets every ray is
-said in docs/design.md.
+It uses only the standard library, without checks of arguments. Why the walk meets every ray is said
+in docs/design.md.
 """
 
 from decimal import Context, Decimal
