@@ -45,5 +45,5 @@ def test_what_others_imply():
 
 
 def test_what_programs_leave_open_is_none(monkeypatch):
-    monkeypatch.setattr(many.order, "refines", lambda *_: None)
+    monkeypatch.setattr(many.blackwell, "refines", lambda *_: None)
     assert many.refinements(drawn())["A"]["A garbled"] is None
