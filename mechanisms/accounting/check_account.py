@@ -139,7 +139,7 @@ def of_users(claim, F, digits):
             atoms[j + at] = atoms.get(j + at, 0) + weight * share
     total = Law.of(atoms, digits) ** n
     mean = sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0)
-    alone += (1 - total.mass()) * max(value for value, _ in law)
+    alone += (1 - total.mass()) * max(max(atoms), 0) * step  # as the greatest multiple
     return mean * step / (n * 10**digits) + alone
 
 

@@ -80,6 +80,16 @@ def undominated(known):
     return {each: known[each] for _, each in kept}
 
 
+def raised(law, draws):
+    """Return a law with more at the last place than rounding may hide of what was left out."""
+    last = len(law) - 1
+    left = (draws * (last + 1)) ** 2
+    for j in range(last):
+        taken = min(left, law[j])
+        law[j], law[last], left = law[j] - taken, law[last] + taken, left - taken
+    return law
+
+
 def greatest_sums(kinds, most, scale):
     """Return the greatest laws of 0, 1, ..., `most` draws; what another law exceeds is left out."""
     found, known, made = [[scale]], {(): [scale]}, 0
@@ -90,7 +100,7 @@ def greatest_sums(kinds, most, scale):
         known = undominated(
             {each: times(known[less], kinds[k], scale) for each, (less, k) in longer.items()}
         )
-        found.append(greatest(list(known.values())))
+        found.append(raised(greatest(list(known.values())), len(found)))
     return found
 
 
@@ -168,9 +178,9 @@ def of_blocks(claim, F, digits):
             for place, part in ((at, many - over), (at + 1, over)):
                 atoms[place] = atoms.get(place, 0) + Fraction(c * part, many * scale)
         total *= Law.of(atoms, digits) ** draws
-        highest += max(users * first + len(law) - 1, 0) * draws
+        highest += max(-(-(users * first + len(law) - 1) // many), 0) * draws
     mean = Fraction(sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0), scale)
-    return (mean * many + (1 - total.mass()) * highest) * step / claim["users"] + alone
+    return (mean + (1 - total.mass()) * highest) * many * step / claim["users"] + alone
 
 
 # ---- two outputs

@@ -271,8 +271,9 @@ class Blocks:
         for users, law, number in self.parts:
             if number:
                 total *= _coarse(law, users * self.first, many, bits) ** number
-                most += max(users * self.first + law.degree(), 0) * number
-        found = Fraction(moment(total) * many, 1 << bits) + (1 - total.mass()) * most
+                # also where it is split upwards
+                most += max(-(-(users * self.first + law.degree()) // many), 0) * number
+        found = (Fraction(moment(total), 1 << bits) + (1 - total.mass()) * most) * many
         return found * self.step / n
 
 

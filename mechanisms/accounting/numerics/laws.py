@@ -20,9 +20,16 @@ MOST_LAWS = 300
 
 def times(one, other):
     """Return the law of a sum, a polynomial."""
-    product = (one * other) // fmpz(1 << BITS)
-    product[product.degree()] += (1 << BITS) - product(1)
-    return product
+    return filled((one * other) // fmpz(1 << BITS), one.degree() + other.degree())
+
+
+def filled(law, last):
+    """Return a law that sums to 2^BITS: what is missing counts at the last place.
+
+    The place is given, for a polynomial forgets places whose numbers were rounded to 0.
+    """
+    law[last] += (1 << BITS) - law(1)
+    return law
 
 
 def excess(law, length):
@@ -56,6 +63,25 @@ def undominated(known):
     return {each: known[each] for _, each in kept}
 
 
+def raised(law, draws):
+    """Return the law of a sum of draws with a little of it at the last place instead.
+
+    Which sums exceed others is known up to rounding, and their own sums are rounded anew: of each
+    number of draws, fewer than draws (last + 1) are rounded to the last place. So the excess at t
+    lacks less than draws^2 (last + 1) (last - t); each that is moved adds 1 where t < last.
+    """
+    last = law.degree()
+    need = left = (draws * (last + 1)) ** 2
+    for j in range(last):
+        taken = min(left, int(law[j]))
+        law[j] -= taken
+        left -= taken
+        if not left:
+            break
+    law[last] += need - left
+    return law
+
+
 def greatest_sums(laws, most):
     """Return the greatest law of 0, 1, ... draws, each of any of the laws, of `most` at most.
 
@@ -73,7 +99,7 @@ def greatest_sums(laws, most):
                 for each, shorter in longer.items()
             }
         )
-        found.append(greatest(list(known.values())))
+        found.append(raised(greatest(list(known.values())), len(found)))
         if len(found) == 2:
             laws = [laws[each[0]] for each in known]
             known = {(k,): law for k, law in enumerate(laws)}
@@ -102,14 +128,14 @@ def block(own, sums, hidden, size):
     unit, rest = fmpz(1 << BITS), list(sums)
     while 1 < len(rest) <= size:
         rest.append(times(rest[-1], rest[1]))
-    alone, made = fmpz_poly([unit]), fmpz_poly([])
+    alone, made, last = fmpz_poly([unit]), fmpz_poly([]), 0
     for alikes in range(size + 1):
         others = size - alikes
         weight = math.comb(size, alikes) * hidden**alikes * (1 - hidden) ** others
         if weight:
-            made += times(alone, rest[others]) * fmpz(math.floor(weight * int(unit)))
+            law = times(alone, rest[others])
+            made += law * fmpz(math.floor(weight * int(unit)))
+            last = max(last, law.degree())
         if own is not None:
             alone = times(alone, own)
-    made = made // unit
-    made[made.degree()] += unit - made(1)
-    return made
+    return filled(made // unit, last)

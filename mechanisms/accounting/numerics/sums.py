@@ -23,6 +23,8 @@ TAIL, FAR = 1e-40, 1e-8
 POINTS = 1 << 15
 # users from which on a grid needs too many points to be better than three groups
 MANY = 3_000_000
+# of the grid of a user's own losses: so many times the points
+WIDEST = 16
 # of the aim: what bounds of Hoeffding are let add
 SHORT = 10**4
 
@@ -154,6 +156,7 @@ def resolution(atoms, n, aim, points):
     mean = sum(x * w for x, w in kept)
     deviation = math.sqrt(float(sum((x - mean) ** 2 * w for x, w in kept)))
     reach = min(n * float(top - low), 2.4 * math.sqrt(bits * n) * deviation)
+    reach = max(reach, float(top - low) / WIDEST)
     step = top / max(1, math.ceil(float(top) * points / reach))
     return bits, step, step * (low // step)
 

@@ -4,11 +4,13 @@ import math
 from fractions import Fraction
 
 import pytest
+from flint import fmpz_poly
 
 from mechanisms import memoized
 from mechanisms.accounting import (
     binary,
     divergences,
+    exchange,
     families,
     memo,
     profile,
@@ -17,6 +19,7 @@ from mechanisms.accounting import (
     shuffler,
 )
 from mechanisms.accounting.enclosures import exponential
+from mechanisms.accounting.numerics import laws
 
 WITH_DELTA = [[Fraction(k, 256) for k in row] for row in ((130, 63, 63), (63, 130, 63))]
 MEMOS = [[Fraction(k, 64) for k in row] for row in ((7, 1, 49, 7), (7, 49, 1, 7))]
@@ -121,6 +124,20 @@ def test_nothing_hides_an_output_of_one_value():
     family = families.urr(10, 4, Fraction(2))
     found = shuffler.epsilon(family.rows, [(3, 0)], 10**6, MILLIONTH, family.blanket)
     assert found.low is None and found.high is None
+
+
+def test_what_a_coarser_grid_loses_counts_as_its_greatest_multiple():
+    # a sure loss of one step, on a grid of three
+    law = fmpz_poly([0, 1 << laws.BITS])
+    blocks = exchange.Blocks(Fraction(1), 0, 1, ((1, law, 1),))
+    assert all(blocks.mean_positive(1, bits, 3) >= 1 for bits in (11, 12, 41))
+
+
+def test_a_greatest_sum_that_is_rounded_to_nothing_still_counts():
+    rare = fmpz_poly([(1 << laws.BITS) - 1, *[0] * 9, 1])
+    assert laws.times(rare, rare).degree() == 20
+    made = laws.block(rare, [fmpz_poly([1 << laws.BITS])], Fraction(1), 3)
+    assert made.degree() == 30 and made(1) == 1 << laws.BITS
 
 
 def test_divergences_of_binary_response():

@@ -15,6 +15,8 @@ from mechanisms.accounting.numerics import laws
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting.random_channels import channel, factor
 
+# steps of a coarse grid, and outputs of which one is rare
+HUGE, RARE = "1" + "0" * 15, "1/100000"
 MILLIONTH = Fraction(1, 10**6)
 RESPONSE = families.rr(5, Fraction(3))
 
@@ -167,6 +169,22 @@ def test_bounds_of_blocks_that_are_too_good_are_refused(blocks):
     ]:
         with pytest.raises(check_blocks.base.RefusedError, match=message):
             more(upper | change)
+
+
+def test_what_a_coarse_grid_loses_counts_as_its_greatest_multiple():
+    claim = {"kind": "users", "factor": "2", "digits": 10, "users": 2, "least": "-100"}
+    outputs = [["3/4", "1/4", "1/4"], ["1/4", "3/4", "1/4"]]
+    claim |= {"outputs": outputs, "step": HUGE, "delta": "1/100000000"}
+    with pytest.raises(check_blocks.base.RefusedError, match="delta at most"):
+        more(claim)
+    # x alone makes the rare output often, and delta is about 1/2
+    claim = {"kind": "blocks", "factor": "1", "digits": 10, "users": 2, "size": 1, "most": 1}
+    claim |= {"doubled": 0, "step": "50000", "first": -10, "passed": ["0", "0"]}
+    outputs = [["1/2", "0", RARE], ["1/2", "1", "1/2"]]
+    others = [["1/2", "1/2"], [RARE, "99999/100000"]]
+    claim |= {"outputs": outputs, "others": others, "many": 10**6, "delta": "1/100000"}
+    with pytest.raises(check_blocks.base.RefusedError, match="delta at most"):
+        more(claim)
 
 
 def test_two_outputs_are_checked_for_all_data_sets():
