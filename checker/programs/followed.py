@@ -310,8 +310,8 @@ def page():
 HEAD = """# Sources of randomness that are followed
 
 *For users of `python -m theory check --program` ([programs](programs.md)).* The command follows
-these sources and no others. A choice is among whole numbers, or among plain entries in one
-dimension, with probabilities in doubles; the bounds of integers are whole numbers.
+these sources and no others. `choice` takes a number or plain entries in one
+dimension, with probabilities in doubles; the bounds of `integers` are whole numbers.
 
 Each source has cases: expressions whose laws and types agree with many draws of the real library,
 with the oldest and the newest NumPy that the project allows. A false alarm over the whole table has
