@@ -42,7 +42,9 @@ def test_the_pipeline_runs(root, tmp_path):
         text=True,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    # a slow machine is told how far it is
+    warned = [line for line in done.stderr.splitlines() if not line.endswith(" rows")]
+    assert (done.returncode, warned) == (0, [])
     assert "provides ULDP with eps = 1" in done.stdout
     assert "the least eps of 7 reports" in done.stdout
     rows = table.read(tmp_path / "estimate.csv")

@@ -176,8 +176,7 @@ def test_without_a_seed_reports_are_the_systems(values, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--k", "3"], "users 0 to 65535: x must lie in 0..2, got 3"),
-        (["--k", "0"], "values: must be their number"),
+        (["--k", "3"], "--k: oue takes one column; name it once"),
         (["--epsilon", "-1"], "epsilon: must not be negative"),
         (["--mechanism", "urr", "--sensitive", ""], "urr: sensitive must name at least one"),
         (["--theta", "1/2"], "theta: has no meaning with oue"),
@@ -204,6 +203,18 @@ def test_bad_options_are_named(values, tmp_path, options, message):
     given = ["--mechanism", "oue", "--k", "12", "--epsilon", "1", "--out", str(tmp_path / "out")]
     with pytest.raises(UserError) as error:
         main(["perturb", str(values[0]), *given, *options])
+    assert message in str(error.value)
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("k", "message"),
+    [("3", "users 0 to 65535: x must lie in 0..2, got 3"), ("0", "values: must be their number")],
+)
+def test_a_number_of_values_that_is_wrong_is_named(values, tmp_path, k, message):
+    given = ["--mechanism", "oue", "--epsilon", "1", "--out", str(tmp_path / "out"), "--k", k]
+    with pytest.raises(UserError) as error:
+        main(["perturb", str(values[0]), *given])
     assert message in str(error.value)
     assert not (tmp_path / "out").exists()
 
