@@ -23,7 +23,7 @@ EXAMPLES = Path(__file__).with_name("examples.yaml")
 SUBSETS = EXAMPLES.with_name("subsets.yaml")
 # whose code the theorems and their texts are of
 ROOMS = ("mechanisms", *(f"theory/{room}" for room in (
-    "kernel", "library", "notation", "notions", "pages", "solving", "tactics",
+    "kernel", "library", "notation", "notions", "solving", "views", "tactics",
 )))  # fmt: skip
 
 

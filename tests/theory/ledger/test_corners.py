@@ -103,6 +103,7 @@ WIDELY = {
     "ldp-shuffled-variation-ratio": "4 values or more and few users",
     "ldp-shuffled-by-eps": "mechanisms of one eps that hide differently",
     "ldp-renyi-pure": "every eps > 0",
+    "ldp-approximation-reliable": "OUE with eps of 6 or more",
 }
 
 
