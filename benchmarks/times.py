@@ -4,7 +4,6 @@ Each command runs once, on a machine that should be idle, without raw data. Its 
 benchmarks/times.json, and the table of docs/workflow.md and README's minutes are made of them.
 """
 
-import argparse
 import json
 import math
 import re
@@ -16,6 +15,7 @@ import tomllib
 from pathlib import Path
 
 from common import files
+from common.arguments import Parser
 from common.errors import UserError, run
 from common.generated import replace_between
 from common.imports import ROOT
@@ -101,7 +101,7 @@ def table(kept):
 
 def main(argv=None):
     """Measure all commands, or those that are named; return the exit status."""
-    parser = argparse.ArgumentParser(prog="benchmarks.times", description=__doc__)
+    parser = Parser(prog="benchmarks.times", description=__doc__)
     parser.add_argument("commands", nargs="*", metavar="COMMAND", help="one of those in the table")
     named = parser.parse_args(argv).commands
     wanted = [one for one in COMMANDS if not named or one.replace(".venv/bin/", "") in named]

@@ -1,10 +1,14 @@
 """Shards as NPY files, one for each array of a report's numbers, mapped when they are read."""
 
 from pathlib import Path
+from threading import Lock
 
 import numpy as np
 
 from common.errors import UserError
+
+# NumPy parses the head of a file, and Python 3.11 must not parse in two threads at once
+PARSING = Lock()
 
 
 class Npy:
@@ -77,7 +81,8 @@ def mapped(path):
                     f"{path}: is no NPY file; write whole numbers with numpy.save, of a text with "
                     "numpy.save(FILE, numpy.loadtxt(TEXT, dtype=int))"
                 )
-        return np.load(path, mmap_mode="r", allow_pickle=False)
+        with PARSING:
+            return np.load(path, mmap_mode="r", allow_pickle=False)
     except (ValueError, EOFError) as error:
         reason = " ".join(str(error).split())[:100]
         raise UserError(f"{path}: is no whole NPY file ({reason}); copy it anew") from error

@@ -30,6 +30,7 @@ BY_NAME = {
     "mechanisms.recommend": ("reports.code",),
     "theory.ledger.assemble": ("theory.notation.failing",),
     "theory.kernel.notebook": ("theory.notation.notebook",),
+    "theory.notation.nearest": ("theory.views.catalogue",),
 }
 # they look at every file of a kind
 OF_SOURCES = ("tests/common/test_imports.py", "tests/test_repository.py", "tests/test_texts.py")

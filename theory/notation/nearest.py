@@ -10,8 +10,6 @@ from importlib import import_module
 from theory.notation import statements
 from theory.notation.vocabulary import vocabulary
 
-# derived when a refusal asks for it
-CATALOGUE = "theory.views.catalogue"
 THEOREM = re.compile(r"### `(?P<name>[\w.]+)\(\)`\n.*?^then(?P<goal>.*?)```", re.M | re.S)
 TOKEN = re.compile(r"[^\W\d][\w']*|\d+|\S")
 KEPT = {"𝔼", "Pr", "Var"}
@@ -34,7 +32,8 @@ def nearest(formula):
 @cache
 def theorems():
     """Return the shapes of the shared theorems' conclusions, by name."""
-    text = import_module(CATALOGUE).markdown()
+    # derived when a refusal asks for it
+    text = import_module("theory.views.catalogue").markdown()
     return {found["name"]: shape(found["goal"]) for found in THEOREM.finditer(text)}
 
 

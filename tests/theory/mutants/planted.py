@@ -209,7 +209,6 @@ PLANTED = [
     truncated("ldp-the-noise", "the variance", 4),
     truncated("ldp-the-noise", "the variance", 5),
     truncated("lip-derivative-corrected", "the difference quotient", 0),
-    truncated("uldp-mangat-beats-warner-iff", "exactly when", 0),
     truncated("uldp-mangat-beats-warner-iff", "exactly when", 3),
     truncated("uldp-mangat-beats-warner-iff", "exactly when", 4),
 ]
