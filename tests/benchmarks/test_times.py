@@ -36,7 +36,7 @@ def test_a_command_is_measured_with_what_it_starts(tmp_path):
 
 
 def test_a_command_that_is_not_in_the_table_is_refused():
-    with pytest.raises(UserError, match="make coffee: name some of make all, .* snakemake site, "):
+    with pytest.raises(UserError, match=r"make coffee: name some of make all, .* snakemake site, "):
         times.main(["make test", "make coffee"])
 
 
@@ -66,5 +66,5 @@ def test_minutes_of_both_commands_are_written_into_readme():
     assert times.with_minutes("takes about 9 minutes, the second about 8, on a", rows) == (
         "takes about 5 minutes, the second about 6, on a"
     )
-    with pytest.raises(UserError, match="README.md: must say once"):
+    with pytest.raises(UserError, match=r"README.md: must say once"):
         times.with_minutes("It takes some minutes.", rows)
