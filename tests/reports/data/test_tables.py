@@ -201,6 +201,7 @@ def test_other_labels_are_refused_by_their_row(folders, place, tmp_path):
         ("rs-fd", ("--other", "flu", "--other", "x"), "--other: x is no label of .*sex.labels"),
         ("rs-fd", ("--sensitive", "flu"), "sensitive: has no meaning with rs-fd"),
         ("pum-urr", ("--theta", "1/2"), "theta: has no meaning with pum-urr"),
+        ("rs-fd", ("--channel", "a.json"), "channel: has no meaning with rs-fd; leave it out"),
     ],
 )
 def test_options_that_do_not_fit_the_columns_are_named(place, tmp_path, name, more, message):
@@ -237,6 +238,23 @@ def bare(place, text):
 def test_values_that_do_not_fit_the_columns_are_named(place, text, message):
     with pytest.raises(UserError, match=message):
         main(bare(place, text))
+    assert not (place / "refused").exists()
+
+
+@pytest.mark.parametrize("labeled", [True, False])
+def test_several_columns_are_named(place, tmp_path, labeled):
+    """Of a file with only one column, too, none is the other's."""
+    (tmp_path / "one.csv").write_text("sex\nf\nm\n" if labeled else "sex\n0\n1\n")
+    size = ("--alphabet", f"{place}/sex.labels.csv") if labeled else ("--k", "2")
+    with pytest.raises(UserError, match=r"--column: is missing; name each column of .*one.csv"):
+        main(
+            [
+                "perturb",
+                str(tmp_path / "one.csv"),
+                *bare(place, "- --mechanism rs-fd")[2:],
+                *size * 2,
+            ]
+        )
     assert not (place / "refused").exists()
 
 
