@@ -31,15 +31,20 @@ def folder():
 
 def values(place, n):
     """Write the values of n users a block at a time; return the file."""
-    path, rng = place / "values.npy", np.random.default_rng(1)
+    path = place / "values.npy"
     header = {"descr": "|u1", "fortran_order": False, "shape": (n,)}
     with path.open("wb") as file:
         np.lib.format.write_array_header_1_0(file, header)
-        for low, high in blocks(n):
-            # of two uniform values the smaller
-            drawn = rng.integers(K, size=(2, high - low), dtype=np.uint8)
-            file.write(drawn.min(axis=0).tobytes())
+        for block in drawn_values(n):
+            file.write(block.tobytes())
     return path
+
+
+def drawn_values(n):
+    """Yield the values of n users a block at a time, of two uniform ones the smaller."""
+    rng = np.random.default_rng(1)
+    for low, high in blocks(n):
+        yield rng.integers(K, size=(2, high - low), dtype=np.uint8).min(axis=0)
 
 
 def drawn(n):

@@ -6,12 +6,10 @@ Like those of `benchmarks.files`, each work has files of its own that it removes
 import shutil
 
 import duckdb
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet
 
-from benchmarks.files import MANY, THREADS, K, folder
-from reports.blocks import blocks
+from benchmarks.files import MANY, THREADS, K, drawn_values, folder, values
 from reports.command import main
 
 LABELS = [f"value {x}" for x in range(K)]
@@ -20,33 +18,28 @@ ALPHABET = "label,sensitive\n" + "".join(
 )
 
 
-def _places(low, high):
-    """Return the users' values, of two uniform ones the smaller."""
-    drawn = np.random.default_rng(low).integers(K, size=(2, high - low), dtype=np.int8)
-    return drawn.min(axis=0)
+def _place():
+    """Return a folder with an alphabet."""
+    place = folder()
+    (place / "alphabet.csv").write_text(ALPHABET)
+    return place
 
 
 def survey():
     """Return a folder with an alphabet and a column of 10^8 labels in a Parquet file."""
-    place = folder()
-    (place / "alphabet.csv").write_text(ALPHABET)
+    place = _place()
     schema = pa.schema([("answer", pa.string())])
     with pa.parquet.ParquetWriter(place / "survey.parquet", schema) as writer:
-        for low, high in blocks(MANY):
-            coded = pa.DictionaryArray.from_arrays(pa.array(_places(low, high)), LABELS)
+        for block in drawn_values(MANY):
+            coded = pa.DictionaryArray.from_arrays(pa.array(block), LABELS)
             writer.write_table(pa.table([coded.cast(pa.string())], schema=schema))
     return place
 
 
 def survey_npy():
     """Return the same with the values as numbers in an NPY file."""
-    place = folder()
-    (place / "alphabet.csv").write_text(ALPHABET)
-    header = {"descr": "|i1", "fortran_order": False, "shape": (MANY,)}
-    with (place / "survey.npy").open("wb") as file:
-        np.lib.format.write_array_header_1_0(file, header)
-        for pair in blocks(MANY):
-            file.write(_places(*pair).tobytes())
+    place = _place()
+    values(place, MANY)
     return place
 
 
@@ -78,12 +71,12 @@ def tables_parquet():
 
 def tables_npy():
     """Do the same from and to NPY files."""
-    return _whole(survey_npy(), "survey.npy", "npy")
+    return _whole(survey_npy(), "values.npy", "npy")
 
 
 def _drawn():
     place = survey_npy()
-    _perturb(place, "survey.npy", "parquet")
+    _perturb(place, "values.npy", "parquet")
     return place
 
 

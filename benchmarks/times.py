@@ -1,21 +1,22 @@
 """What README's commands take in a fresh clone: `python -m benchmarks.times [COMMAND...]`.
 
-Each command runs once, on a machine that should be idle, without raw data. Its seconds are kept in
-benchmarks/times.json, and the table of docs/workflow.md and README's minutes are made of them.
+Each command runs once, on two cores that should be idle, without raw data. Its seconds are kept in
+benchmarks/times.json with the version and the day, and the table of docs/workflow.md and README's
+minutes are made of them.
 """
 
 import json
 import math
+import os
 import re
 import resource
 import subprocess
 import tempfile
 import time
-import tomllib
 from pathlib import Path
 
-from common import files
-from common.arguments import Parser
+from common import extras, files
+from common.arguments import Distinct, Parser
 from common.errors import UserError, run
 from common.generated import replace_between
 from common.imports import ROOT
@@ -35,14 +36,9 @@ KEPT = ROOT / "benchmarks" / "times.json"
 README = ROOT / "README.md"
 PAGE = ROOT / "docs" / "workflow.md"
 BEGIN, END = "<!-- times: made by python -m benchmarks.times -->\n", "<!-- end of times -->\n"
+# of the machine that the tables are of
+CORES = 2
 MINUTES = re.compile(r"takes about \d+ minutes, the second about \d+,")
-
-
-def version():
-    """Return the version that pyproject.toml names."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-        "version"
-    ]
 
 
 def measure(command, folder):
@@ -81,40 +77,63 @@ def minutes(seconds):
 
 
 def with_minutes(text, rows):
-    """Return README's text with the minutes of its two commands."""
+    """Return README's text with the minutes of its two commands.
+
+    Raises
+    ------
+    UserError
+        If README does not tell them exactly once.
+    """
     first, second = (minutes(rows[one]["seconds"]) for one in COMMANDS[:2])
-    return MINUTES.sub(f"takes about {first} minutes, the second about {second},", text)
+    told, found = MINUTES.subn(f"takes about {first} minutes, the second about {second},", text)
+    if found != 1:
+        raise UserError(f"{README.name}: must say once: takes about 5 minutes, the second about 5,")
+    return told
 
 
 def table(kept):
     """Return the table of the page, with what was measured when."""
     lines = [
-        f"Version {kept['version']} was measured on {kept['measured']}, on 2 idle cores:\n\n",
-        "| command | seconds | seconds of CPU |\n| --- | --- | --- |\n",
+        "| command, on 2 idle cores | seconds | seconds of CPU | version | measured |\n",
+        "| --- | --- | --- | --- | --- |\n",
     ]
     for command in COMMANDS:
-        if row := kept["rows"].get(command):
-            shown = command.replace(".venv/bin/", "")
-            lines.append(f"| `{shown}` | {row['seconds']:.0f} | {row['cpu']:.0f} |\n")
+        if row := kept.get(command):
+            cells = f"{row['seconds']:.0f} | {row['cpu']:.0f} | {row['version']}"
+            lines.append(f"| `{shown(command)}` | {cells} | {row['measured']} |\n")
     return "".join(lines)
+
+
+def shown(command):
+    """Return a command as it is typed in an environment.
+
+    Examples
+    --------
+    >>> shown(".venv/bin/snakemake site")
+    'snakemake site'
+    """
+    return command.replace(".venv/bin/", "")
 
 
 def main(argv=None):
     """Measure all commands, or those that are named; return the exit status."""
     parser = Parser(prog="benchmarks.times", description=__doc__)
-    parser.add_argument("commands", nargs="*", metavar="COMMAND", help="one of those in the table")
+    parser.add_argument(
+        "commands", nargs="*", action=Distinct, metavar="COMMAND", help="one of those in the table"
+    )
     named = parser.parse_args(argv).commands
-    wanted = [one for one in COMMANDS if not named or one.replace(".venv/bin/", "") in named]
-    if len(wanted) < len(named):
-        raise UserError(f"{named}: name some of {', '.join(COMMANDS)}")
-    kept = files.read_json(KEPT) if KEPT.is_file() else {"rows": {}}
+    if unknown := set(named) - set(map(shown, COMMANDS)):
+        raise UserError(f"{min(unknown)}: name some of {', '.join(map(shown, COMMANDS))}")
+    if (cores := len(os.sched_getaffinity(0))) != CORES:
+        raise UserError(f"the tables are of {CORES} cores, and here are {cores}; see taskset")
+    kept = files.read_json(KEPT)
+    about = {"version": extras.version(), "measured": time.strftime("%Y-%m-%d")}
     with tempfile.TemporaryDirectory() as made:
-        for command in wanted:
-            kept["rows"][command] = measure(
-                command, clone(Path(made) / folder_of(command) / "clone")
-            )
-            print(command, kept["rows"][command], flush=True)
-    kept |= {"version": version(), "measured": time.strftime("%Y-%m-%d")}
+        for command in COMMANDS:
+            if not named or shown(command) in named:
+                folder = clone(Path(made) / folder_of(command) / "clone")
+                kept[command] = measure(command, folder) | about
+                print(command, kept[command], flush=True)
     files.write_all(written(kept))
     return 0
 
@@ -138,7 +157,7 @@ def written(kept):
     page = PAGE.read_text(encoding="utf-8")
     return {
         KEPT: json.dumps(kept, indent=1) + "\n",
-        README: with_minutes(README.read_text(encoding="utf-8"), kept["rows"]),
+        README: with_minutes(README.read_text(encoding="utf-8"), kept),
         PAGE: replace_between(PAGE.name, page, BEGIN, END, table(kept)),
     }
 

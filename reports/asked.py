@@ -97,6 +97,8 @@ class Asked:
             raise UserError("--scheduler: its workers need the values as an NPY file, see the docs")
         if self.description.columns and given.values == columns.STANDARD_INPUT:
             raise UserError("several columns are read from a file; name one in place of -")
+        if self.description.columns and given.column is None:
+            raise UserError(f"--column: is missing; name each column of {given.values}, in order")
         options = given.input, given.delimiter, given.encoding
         names = given.column or [None]
         sources = [columns.Source(given.values, name, *options) for name in names]
@@ -175,12 +177,12 @@ def _described(arguments, alphabets):
             if len(alphabet) != K:
                 raise UserError(f"--k: is {K}, and {alphabet.path} has {len(alphabet)} labels")
         sizes = [len(alphabet) for alphabet in alphabets]
+    if arguments.channel is not None and arguments.mechanism != "designed":
+        raise UserError(f"channel: has no meaning with {arguments.mechanism}; leave it out")
     if arguments.mechanism in COLUMNS:
         return Description(arguments.mechanism, tuple(sizes), arguments.epsilon, **given)
     K, alphabet = sizes and sizes[0], alphabets[0] if alphabets else None
     if arguments.channel is not None:
-        if arguments.mechanism != "designed":
-            raise UserError(f"channel: has no meaning with {arguments.mechanism}; leave it out")
         made = as_mechanism.read(arguments.channel)
         size, channel, prior = as_mechanism.texts(made)
         K = size if K is None else K

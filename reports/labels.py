@@ -111,11 +111,13 @@ def of_folder(reports):
     if reports.alphabet is None:
         return None
     path = reports.folder / ALPHABET
+    several = reports.description.columns is not None
     if not path.is_file():
-        raise UserError(f"{path}: is not there; copy it, or name the file with --alphabet")
+        # of several columns the file has their names, too, which no alphabet has
+        mend = "copy it" if several else "copy it, or name the file with --alphabet"
+        raise UserError(f"{path}: is not there; {mend}")
     if files.sha256(path) != reports.alphabet:
         raise UserError(f"{path}: its checksum differs: a byte was changed; copy it anew")
-    several = reports.description.columns is not None
     return tables.read(path) if several else alphabets.read(path).labels
 
 
@@ -131,20 +133,29 @@ def require_same(reports, given):
     where = reports.folder / MANIFEST
     if reports.alphabet is None:
         raise UserError(f"{where}: its reports were drawn without labels; leave out --alphabet")
-    if reports.description.columns is not None:
-        tables.require_alphabets(of_folder(reports), given)
-        return
-    if len(given) > 1:
-        raise UserError(f"--alphabet: {where} is of one column; name one file")
-    (alphabet,) = given
-    if reports.alphabet == alphabet.digest:
+    if reports.description.columns is None:
+        if len(given) > 1:
+            raise UserError(f"--alphabet: {where} is of one column; name one file")
+        if reports.alphabet != given[0].digest:
+            _require_labels(of_folder(reports), given[0], ALPHABET)
         return
     there = of_folder(reports)
+    if len(given) != len(there.names):
+        raise UserError(
+            f"--alphabet: the reports have {len(there.names)} columns; name a file for each"
+        )
+    for name, labels, alphabet in zip(there.names, there.labels, given, strict=True):
+        _require_labels(labels, alphabet, f"column {shortened(name)}")
+
+
+def _require_labels(there, alphabet, where):
+    """Raise UserError, which names the first row that differs, unless an alphabet has labels."""
     pairs = enumerate(zip(there, alphabet.labels, strict=False))
     if (place := next((k for k, (a, b) in pairs if a != b), None)) is not None:
-        what = f"is {shortened(there[place])} in the reports' {ALPHABET}; name that alphabet"
+        what = f"is {shortened(there[place])} in the reports' {where}; name that alphabet"
         raise alphabet.error(place, f"{shortened(alphabet.labels[place])} {what}")
-    raise UserError(
-        f"{alphabet.path}: has {len(alphabet)} labels, and the reports' {ALPHABET} {len(there)}; "
-        "name that alphabet"
-    )
+    if len(there) != len(alphabet):
+        raise UserError(
+            f"{alphabet.path}: has {len(alphabet)} labels, and the reports' {where} {len(there)}; "
+            "name that alphabet"
+        )

@@ -159,10 +159,10 @@ class Description:
         """Raise UserError unless the numbers of values fit the mechanism."""
         least, most = COLUMNS.get(self.mechanism, (1, 1))
         if (self.columns is None) != (most == 1) or not least <= len(self.sizes) <= most:
-            wanted = {1: "one column", 2: "a column of values and one of tags"}
+            known = {1: "one column", 2: "a column of values and one of tags"}
+            wanted = known.get(most, f"{least} to {most} columns")
             raise UserError(
-                f"values: {self.mechanism} takes {wanted.get(most, f'2 to {most} columns')}, got "
-                f"{shortened(list(self.sizes))}"
+                f"values: {self.mechanism} takes {wanted}, got {shortened(list(self.sizes))}"
             )
         for K in self.sizes:
             if not isinstance(K, int) or isinstance(K, bool) or not 1 <= K <= MOST_VALUES:

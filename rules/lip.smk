@@ -79,7 +79,7 @@ rule lip_exact:
                 for number, path in zip(LIP_EXACT, output)
             ],
         ),
-        # that a param of outputs has changed, Snakemake does not see
+        # Snakemake does not see that a param of outputs has changed
         eps=lip_eps,
         repetitions=lambda w: settings_of(w).lip_repetitions,
         seed=lambda w: settings_of(w).seed,

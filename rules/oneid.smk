@@ -81,7 +81,7 @@ rule oneid_utility:
     params:
         code=fingerprint("experiments.oneid.utility"),
         each=oneid_each,
-        # that a param of outputs has changed, Snakemake does not see
+        # Snakemake does not see that a param of outputs has changed
         attacked=lambda w: settings_of(w).oneid.attacked,
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,

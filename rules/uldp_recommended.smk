@@ -92,7 +92,7 @@ rule uldp_location_quick:
         ),
         each=uldp_location_each,
         options=uldp_options,
-        # what `each` says of the settings: that a param of outputs has changed, Snakemake does not see
+        # the settings in `each`: Snakemake does not see that a param of outputs has changed
         eps=lambda w: settings_of(w).eps,
         blocks=recommended_eps,
         sizes=lambda w: settings_of(w).uldp.sensitive,

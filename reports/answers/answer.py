@@ -103,12 +103,10 @@ def _parquet(answer):
 
 
 def look_at(path, plot=None):
-    """Return what a last line says of the files that are written besides the table."""
-    also = (
-        [] if Path(path).suffix.lower() == ".json" else [(Path(path).with_suffix(".json"), "how")]
-    )
-    also += [] if plot is None else [(plot, "picture")]
-    return "".join(f"; {what}: {path}" for path, what in also)
+    """Return what a last line says of the files that are written next to the table."""
+    record = Path(path).with_suffix(".json")
+    how = "" if Path(path).suffix.lower() == ".json" else f"; how: {record}"
+    return how if plot is None else f"{how}; picture: {plot}"
 
 
 def write(path, answer, more=None):

@@ -33,14 +33,17 @@ def background(path, description, labels):
         raise UserError(f"--background: has no meaning with {description.mechanism}; leave it out")
     made = read_channel.read(path)
     values, tags = _names(description, labels)
-    for what, found, known in (("tag", made.inputs, tags[1:]), ("value", made.outputs, values)):
-        if strange := [name for name in map(str, found) if name not in known]:
+    inputs, outputs = list(map(str, made.inputs)), list(map(str, made.outputs))
+    for what, found, known in (("tag", inputs, tags[1:]), ("value", outputs, values)):
+        among = set(known)
+        if strange := [name for name in found if name not in among]:
             listed = ", ".join(map(shortened, known[:12]))
             raise UserError(f"{path}: {shortened(strange[0])} is no {what}; they are {listed}")
-    if missing := [value for value in values if value not in map(str, made.outputs)]:
+    places = {name: place for place, name in enumerate(outputs)}
+    if missing := [value for value in values if value not in places]:
         raise UserError(f"{path}: has no column {shortened(missing[0])}; write one a value")
-    order = [list(map(str, made.outputs)).index(value) for value in values]
-    rows = dict(zip(map(str, made.inputs), np.array(made.floats, float)[:, order], strict=True))
+    order = [places[value] for value in values]
+    rows = dict(zip(inputs, np.array(made.floats, float)[:, order], strict=True))
     return [rows.get(tag) for tag in tags[1:]]
 
 

@@ -7,7 +7,6 @@ from itertools import groupby
 
 from common import inputs, table
 from common.errors import UserError
-from common.lines import shortened
 
 HEADER = ("label", "column")
 
@@ -47,7 +46,7 @@ class Columns:
 def read(path):
     """Return the `Columns` of a file that `Columns.text` made; UserError if it is none."""
     header, *rows = inputs.lines(path) or [[]]
-    if tuple(header) != HEADER or not all(len(row) == 2 for row in rows):
+    if tuple(header) != HEADER or not rows or not all(len(row) == 2 for row in rows):
         raise UserError(f"{path}: must have the columns {', '.join(HEADER)}; copy it anew")
     parts = [(name, tuple(label for label, _ in part)) for name, part in groupby(rows, _column)]
     names, labels = zip(*parts, strict=True)
@@ -56,30 +55,3 @@ def read(path):
 
 def _column(row):
     return row[1]
-
-
-def require_alphabets(columns, alphabets):
-    """Raise UserError, which names the first row that differs, unless the labels are these.
-
-    Parameters
-    ----------
-    columns : Columns
-        Of reports.
-    alphabets : sequence of Alphabet
-    """
-    if len(alphabets) != len(columns.names):
-        raise UserError(
-            f"--alphabet: the reports have {len(columns.names)} columns; name a file for each"
-        )
-    for name, labels, alphabet in zip(columns.names, columns.labels, alphabets, strict=True):
-        pairs = enumerate(zip(labels, alphabet.labels, strict=False))
-        if (place := next((k for k, (a, b) in pairs if a != b), None)) is not None:
-            said = shortened(alphabet.labels[place])
-            raise alphabet.error(
-                place, f"{said} is {shortened(labels[place])} in the reports' column {name}"
-            )
-        if len(labels) != len(alphabet):
-            raise UserError(
-                f"{alphabet.path}: has {len(alphabet)} labels, and the reports' column "
-                f"{shortened(name)} {len(labels)}; name that alphabet"
-            )

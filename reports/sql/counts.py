@@ -36,7 +36,7 @@ class Counted:
 
     @property
     def mechanism(self):
-        """Their mechanism."""
+        """The mechanism whose outputs are counted."""
         return self.reports.source
 
     def total(self, kind, *arguments):

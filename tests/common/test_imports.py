@@ -226,6 +226,12 @@ def test_closures_are_files_that_exist():
     assert "theory/statements/uldp/urr.claims" in map(str, paths)
 
 
+def test_claims_whose_names_a_proof_takes_are_part_of_its_closure():
+    paths = map(str, sources("theory.proofs.lip.appendix_a_step_4_lines"))
+    found = {path for path in paths if path.endswith(".claims")}
+    assert found == {"theory/statements/lip/appendix_steps.claims"}
+
+
 def test_an_installation_is_no_checkout(tmp_path, monkeypatch):
     require_checkout()
     for room in PACKAGES[:-1]:

@@ -1,6 +1,6 @@
 """The names of a claim's statement for its proof: what its text declares, defines and ranges over.
 
-    said = stated("uldp-urr-private")
+    said = stated("ID")
     X, E = said.X, said.E
 
 The terms are those of the statement itself. Nothing is read before a name is asked for.

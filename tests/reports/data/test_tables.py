@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 
 import duckdb
 import numpy as np
@@ -43,6 +44,11 @@ def place(tmp_path_factory):
     rows = zip(*(named[name].tolist() for name in named), strict=True)
     with (folder / "survey.csv").open("w", newline="") as file:
         csv.writer(file).writerows([tuple(named), *rows])
+    texts = zip(*(one.tolist() for one in named.values()), strict=True)
+    rows = [dict(zip(named, row, strict=True)) for row in texts]
+    (folder / "survey.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    with pa.ipc.new_file(folder / "survey.arrow", pa.table(named).schema) as file:
+        file.write_table(pa.table(named), max_chunksize=9_999)
     for name, (pair, _) in MADE.items():
         np.save(folder / f"{name}.npy", np.stack([columns[one] for one in pair], axis=1))
     return folder
@@ -128,7 +134,10 @@ def test_values_are_found_through_their_tags(folders, place, tmp_path, name):
 def test_forms_of_values_and_reports_are_one(folders, place, tmp_path, name):
     main(words(place, name, tmp_path / "npy", source=f"{name}.npy"))
     main(words(place, name, tmp_path / "csv", source="survey.csv", form="parquet"))
-    made = [folders(name), folders(name, "npy"), tmp_path / "npy", tmp_path / "csv"]
+    main(words(place, name, tmp_path / "arrow", source="survey.arrow"))
+    main(words(place, name, tmp_path / "jsonl", source="survey.jsonl"))
+    made = [folders(name), folders(name, "npy")]
+    made += [tmp_path / form for form in ("npy", "csv", "arrow", "jsonl")]
     blocks = [storage.read(folder).arrays(0, USERS) for folder in made]
     for kind, array in blocks[0].items():
         assert all(np.array_equal(array, other[kind]) for other in blocks[1:])
@@ -136,6 +145,7 @@ def test_forms_of_values_and_reports_are_one(folders, place, tmp_path, name):
     written = [tables.read(folder / "alphabet.csv") for folder in made]
     assert [one.names for one in written[:2]] == [MADE[name][0]] * 2
     assert written[2].names == ("0", "1")
+    assert all(one.names == MADE[name][0] for one in written[3:])
     assert all(one.labels == written[0].labels for one in written)
 
 
@@ -172,6 +182,13 @@ def test_other_labels_are_refused_by_their_row(folders, place, tmp_path):
         estimate(folders("rs-fd"), tmp_path / "b.csv", *given[1], *given[0])
     with pytest.raises(UserError, match="--alphabet: the reports have 2 columns; name a file"):
         estimate(folders("rs-fd"), tmp_path / "b.csv", *given[0])
+    (tmp_path / "more.csv").write_text("label\nflu\nhiv\n")
+    with pytest.raises(
+        UserError, match=r"more.csv: has 2 labels, and the reports' column diag.* 3; name"
+    ):
+        estimate(
+            folders("rs-fd"), tmp_path / "b.csv", "--alphabet", tmp_path / "more.csv", *given[1]
+        )
     assert not (tmp_path / "b.csv").exists()
 
 
@@ -184,6 +201,7 @@ def test_other_labels_are_refused_by_their_row(folders, place, tmp_path):
         ("rs-fd", ("--other", "flu", "--other", "x"), "--other: x is no label of .*sex.labels"),
         ("rs-fd", ("--sensitive", "flu"), "sensitive: has no meaning with rs-fd"),
         ("pum-urr", ("--theta", "1/2"), "theta: has no meaning with pum-urr"),
+        ("rs-fd", ("--channel", "a.json"), "channel: has no meaning with rs-fd; leave it out"),
     ],
 )
 def test_options_that_do_not_fit_the_columns_are_named(place, tmp_path, name, more, message):
@@ -215,16 +233,54 @@ def bare(place, text):
             "survey.csv --mechanism rs-fd --k 3 --k 2 --column sex --column tag",
             "row 1: '.' is no label of 0 to K - 1 of sex",
         ),
-        (
-            "../- --mechanism rs-fd --k 3 --k 2 --column sex --column tag",
-            "several columns are read from a file|does not say what it is",
-        ),
     ],
 )
 def test_values_that_do_not_fit_the_columns_are_named(place, text, message):
     with pytest.raises(UserError, match=message):
         main(bare(place, text))
     assert not (place / "refused").exists()
+
+
+@pytest.mark.parametrize("labeled", [True, False])
+def test_several_columns_are_named(place, tmp_path, labeled):
+    """Of a file with only one column, too, none is the other's."""
+    (tmp_path / "one.csv").write_text("sex\nf\nm\n" if labeled else "sex\n0\n1\n")
+    size = ("--alphabet", f"{place}/sex.labels.csv") if labeled else ("--k", "2")
+    with pytest.raises(UserError, match=r"--column: is missing; name each column of .*one.csv"):
+        main(
+            [
+                "perturb",
+                str(tmp_path / "one.csv"),
+                *bare(place, "- --mechanism rs-fd")[2:],
+                *size * 2,
+            ]
+        )
+    assert not (place / "refused").exists()
+
+
+def test_several_columns_of_standard_input_are_refused(place):
+    given = bare(place, "- --mechanism rs-fd --k 3 --k 2 --column sex --column tag --input csv")
+    with pytest.raises(UserError, match="several columns are read from a file; name one"):
+        main(["perturb", "-", *given[2:]])
+    assert not (place / "refused").exists()
+
+
+def test_labels_without_columns_are_refused(tmp_path):
+    path = tmp_path / "alphabet.csv"
+    for text in ("", "label,column\n", "label\nflu\n", "label,column\nflu\n"):
+        path.write_text(text)
+        with pytest.raises(UserError, match="must have the columns label, column"):
+            tables.read(path)
+
+
+def test_labels_of_several_columns_that_are_lost_are_copied(folders, place, tmp_path):
+    folder = tmp_path / "reports"
+    shutil.copytree(folders("rs-fd"), folder)
+    (folder / "alphabet.csv").unlink()
+    given = [("--alphabet", place / f"{one}.labels.csv") for one in ("diagnosis", "sex")]
+    for more in ((), (*given[0], *given[1])):
+        with pytest.raises(UserError, match=r"alphabet.csv: is not there; copy it$"):
+            estimate(folder, tmp_path / "a.csv", *more)
 
 
 def test_what_is_known_of_tags_is_read_strictly(folders, tmp_path):
