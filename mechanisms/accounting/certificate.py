@@ -85,7 +85,10 @@ def _word(ab, score):
 
 
 def _users(question, bounds, low, high):
-    """Return the claims of n users' shuffled reports; None above where no grid was taken."""
+    """Return the claims of n users' shuffled reports.
+
+    None above where no grid was taken, or where her own report says it all, without the others.
+    """
     family, n = question.family, question.users
     kinds = shuffler.crowds(family.rows, family.pairs, family.blanket, family.every)
     crowd = max(kinds, key=lambda one: one.delta(n, high[0], float(high[1])))
@@ -95,7 +98,7 @@ def _users(question, bounds, low, high):
     if n > sums.MANY or atoms[0][0] <= 0:
         return None, None
     if plain.delta(n, high[0], float(high[1])) > high[1]:
-        upper = _blocks(family, crowd.others, kinds[crowd], n, high)
+        upper = crowd.others and _blocks(family, crowd.others, kinds[crowd], n, high)
     else:
         aim = min(max(float(high[1]) - float(alone), 1e-40), 1.0)
         bits, step, least = sums.resolution(atoms, n, aim, sums.POINTS)
@@ -121,12 +124,14 @@ def _scores(p, q, others, F, low, points=scores.POINTS):
 
 
 def _blocks(family, others, pair, n, high):
-    """Return the claim of a bound by blocks of users."""
+    """Return the claim of a bound by blocks of users, None if it does not show as much."""
     F, target = high
     tried = {
         part: others.delta_at(n, F, float(target), shuffler.block_points(n), part)
         for part in others.parts(n, float(target))
     }
+    if min(tried.values(), default=math.inf) > target:
+        return None
     part = min(tried, key=tried.get)
     blocks, alone = exchange.blocks_of(others, n, F, part)
     aim = max(float(target) - float(alone), float(target) / 1000)
@@ -153,7 +158,8 @@ def _blocks(family, others, pair, n, high):
 
 def _few(question, bounds, low, high):
     """Return the claims of few users: all data sets, and the one that attains the bound."""
-    rows = [_texts(row) for row in question.family.rows]
+    columns, scale = memo.kinds(question.family.rows)
+    rows = [_texts(Fraction(v, scale) for v in row) for row in zip(*columns, strict=True)]
     made = []
     for kind, asked, pairs in (
         ("data set", low, [bounds.pair]),

@@ -222,13 +222,15 @@ def of_data_sets(claim, F, _):
     require(all(sum(row) == 1 and min(row) >= 0 for row in rows), "laws")
     require(all(len(row) == outputs for row in rows), "rows alike")
     pairs = [[rows[whole(x, 0, len(rows) - 1)] for x in pair] for pair in claim["pairs"]]
+    require(pairs, "pairs of values")
     unit, found, data = math.lcm(*(v.denominator for row in rows for v in row)), Fraction(0), None
+    count = math.comb(n + outputs - 1, n) * len(pairs)
     if claim["kind"] == "data set":
         data = [tuple(whole(z, 0, len(rows) - 1) for z in claim["others"])]
         require(len(data[0]) == n - 1, "a value of each other user")
     else:
-        count = math.comb(n + outputs - 1, n) * math.comb(n + len(rows) - 2, n - 1) * len(pairs)
-        require(count <= MOST_TYPES, "fewer data sets")
+        count *= math.comb(n + len(rows) - 2, n - 1)
+    require(count <= MOST_TYPES, "fewer data sets")
     for others in data or combinations_with_replacement(range(len(rows)), n - 1):
         law = {(0,) * outputs: 1}
         for z in others:

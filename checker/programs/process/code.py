@@ -1,6 +1,5 @@
 """What is read in a function's code before it runs: sets, clocks, loops."""
 
-import builtins
 import datetime
 import dis
 import types
@@ -12,6 +11,8 @@ import numpy as np
 from checker.programs.path import PATH
 
 FOR_ITER = dis.opmap["FOR_ITER"]
+# instructions that put one value on the stack and run nothing
+LOADS = ("LOAD_CONST", "LOAD_FAST", "LOAD_DEREF", "LOAD_GLOBAL", "LOAD_NAME")
 # of dates and times, which C code may call unseen if they are taken as values
 CLOCKS = ("now", "utcnow", "today")
 # attributes that are others in each process
@@ -66,38 +67,55 @@ def look_elsewhere(code):
         PATH.refuse(f"{code.co_name} takes the clock of datetime64")
 
 
-def takes_identity(code, space):
-    """Whether code asks by `is` if a value is another where both may be numbers.
+def may_be_numbers(operands, frame):
+    """Whether both sides of an `is` that is next in a frame may be numbers.
 
     Small whole numbers are one object if they are equal, and random ones may be small; of the
-    numbers in their place here none is. What stands next to `is` tells what is none.
+    numbers in their place here none is.
+
+    Parameters
+    ----------
+    operands : list
+        What `identities` knows of them.
+    frame : frame
+        Its globals are looked at now, for they may change.
     """
-    known = {**vars(builtins), **space} if _asked(code) else {}
-    return any(not any(_is_no_number(one, known) for one in place) for place in _asked(code))
+    return not any(_is_no_number(*one, frame) for one in operands)
 
 
 @lru_cache(None)
-def _asked(code):
-    """Return the two instructions, or the three if one takes an attribute, before each `is`."""
+def identities(code):
+    """Return the operands of each `is` by its place: those that are loaded right before it.
+
+    Left out are those that a jump may bring, or that are computed.
+    """
     listed = instructions(code)
     places = [k for k, one in enumerate(listed) if one.opname == "IS_OP"]
-    return [_operands(listed[max(k - 3, 0) : k]) for k in places]
+    return {listed[k].offset: _loaded(listed[max(k - 2, 0) : k + 1]) for k in places}
 
 
-def _operands(before):
-    loaded = [(i.opname, i.argval, ()) for i in before]
-    if loaded[-1][0] == "LOAD_ATTR":
-        return [("LOAD_GLOBAL", loaded[-2][1], (loaded[-1][1],))]
-    return loaded[-2:]
+def _loaded(listed):
+    """Return (instruction, name or constant, attribute) of what is loaded before the last one."""
+    *before, end = listed
+    found = []
+    while before and not end.is_jump_target:
+        end = before.pop()
+        if end.opname == "LOAD_ATTR" and not found and not end.is_jump_target:
+            # it may run code: what was loaded still earlier is not known
+            return [(before[-1].opname, before[-1].argval, end.argval)] if before else []
+        if end.opname not in LOADS:
+            break
+        found.append((end.opname, end.argval, None))
+    return found
 
 
-def _is_no_number(operand, known):
-    how, value, attributes = operand
-    if how in ("LOAD_GLOBAL", "LOAD_NAME") and value in known:
-        value = known[value]
-        for name in attributes:
-            value = vars(value).get(name, 0) if type(value) is types.ModuleType else 0
-    elif how != "LOAD_CONST":
+def _is_no_number(how, value, attribute, frame):
+    if how == "LOAD_GLOBAL" or (how == "LOAD_NAME" and frame.f_locals is frame.f_globals):
+        known = frame.f_globals if value in frame.f_globals else frame.f_builtins
+        value = known.get(value, 0)
+        if attribute:
+            value = vars(value).get(attribute, 0) if type(value) is types.ModuleType else 0
+    elif how != "LOAD_CONST" or attribute:
         return False
     return type(value) is bool or not isinstance(value, int | float | complex | np.generic)
 

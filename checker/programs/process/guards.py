@@ -8,6 +8,7 @@ import datetime
 import enum
 import importlib.machinery
 import linecache
+import operator
 import os
 import posix
 import reprlib
@@ -232,6 +233,10 @@ def install():
     for name in ("__getitem__", "__iter__", "__len__"):
         setattr(environ, name, _refusing(getattr(environ, name), "the environment is read"))
     builtins.id = _refusing(builtins.id, "id is called", _is_standard)
+    for name in ("is_", "is_not"):
+        guarded = _refusing(getattr(operator, name), f"operator.{name} is called", _is_standard)
+        for module in (operator, sys.modules["_operator"]):
+            setattr(module, name, guarded)
     builtins.hash = _hashing(builtins.hash)
     builtins.input = _refusing(builtins.input, "input is called")
     addresses.install()

@@ -12,11 +12,12 @@ from checker.programs.process import guards, left
 from checker.programs.process.code import (
     depths,
     for_iters,
+    identities,
     knows_sets,
     look_elsewhere,
     makes_sets,
+    may_be_numbers,
     takes_clock,
-    takes_identity,
 )
 
 STANDARD = sysconfig.get_path("stdlib") + "/"
@@ -92,8 +93,6 @@ class Tracer:
         number = _number(code)
         if takes_clock(code, frame.f_globals):
             guards.refuse(f"{code.co_name} takes a clock of datetime")
-        if takes_identity(code, frame.f_globals):
-            guards.refuse(f"{code.co_name} asks by `is` whether numbers are one object")
         look_elsewhere(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
@@ -105,6 +104,7 @@ class Tracer:
         self.activations += 1
         activation = self.activations
         iterators, log, loops = for_iters(frame.f_code), self.log, self.loops
+        asked, name = identities(frame.f_code), frame.f_code.co_name
 
         def follow(frame, event, raised):
             nonlocal last
@@ -113,6 +113,8 @@ class Tracer:
                 log.append(number + at)
                 if len(log) > PACE:
                     self._pause()
+                if at in asked and may_be_numbers(asked[at], frame):
+                    guards.refuse(f"{name} asks by `is` whether numbers are one object")
                 if at in iterators:
                     outer[at] = outer.get(at, 0) + 1
                 elif at < last and loops and PATH.active:

@@ -1,7 +1,10 @@
 """Cases that a reader can check by hand, and numbers that others find too."""
 
 import math
+import random
 from fractions import Fraction
+from itertools import combinations_with_replacement, pairwise, product
+from unittest.mock import patch
 
 import pytest
 from flint import fmpz_poly
@@ -9,6 +12,7 @@ from flint import fmpz_poly
 from mechanisms import memoized
 from mechanisms.accounting import (
     binary,
+    check_blocks,
     divergences,
     exchange,
     families,
@@ -19,7 +23,7 @@ from mechanisms.accounting import (
     shuffler,
 )
 from mechanisms.accounting.enclosures import exponential
-from mechanisms.accounting.numerics import laws
+from mechanisms.accounting.numerics import laws, sums
 
 WITH_DELTA = [[Fraction(k, 256) for k in row] for row in ((130, 63, 63), (63, 130, 63))]
 MEMOS = [[Fraction(k, 64) for k in row] for row in ((7, 1, 49, 7), (7, 49, 1, 7))]
@@ -138,6 +142,79 @@ def test_a_greatest_sum_that_is_rounded_to_nothing_still_counts():
     assert laws.times(rare, rare).degree() == 20
     made = laws.block(rare, [fmpz_poly([1 << laws.BITS])], Fraction(1), 3)
     assert made.degree() == 30 and made(1) == 1 << laws.BITS
+
+
+def exact_sum(laws_of_each, scale):
+    """Return the exact law of a sum, of lists of whole numbers over a scale."""
+    found = [Fraction(1)]
+    for law in laws_of_each:
+        longer = [Fraction(0)] * (len(found) + len(law) - 1)
+        for (i, a), (j, b) in product(enumerate(found), enumerate(law)):
+            longer[i + j] += a * b / scale
+        found = longer
+    return found
+
+
+def excess_of(law, t):
+    return sum(((j - t) * c for j, c in enumerate(law) if j > t), Fraction(0))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sums_that_are_left_out_are_exceeded_although_laws_are_rounded(seed):
+    rng = random.Random(seed)
+    for _ in range(60):
+        bits = rng.randint(3, 8)
+        scale = 1 << bits
+        kinds = []
+        for _ in range(3):
+            cuts = sorted(rng.randint(0, scale) for _ in range(rng.randint(1, 3)))
+            kinds.append([b - a for a, b in pairwise([0, *cuts, scale])])
+        kinds = [law[: max(j for j, c in enumerate(law) if c) + 1] for law in kinds]
+        with patch.object(laws, "BITS", bits):
+            found = laws.greatest_sums([fmpz_poly(law) for law in kinds], 4)
+            kept = laws.undominated({k: fmpz_poly(law) for k, law in enumerate(kinds)})
+        other = check_blocks.greatest_sums(kinds, 4, scale)
+        others = check_blocks.undominated(dict(enumerate(kinds)))
+        assert kept.keys() == others.keys()
+        for law in kinds:
+            assert any(
+                all(excess_of(kinds[k], t) >= excess_of(law, t) for t in range(-1, 4)) for k in kept
+            )
+        for made in ([[*map(int, law)] for law in found], other):
+            assert all(sum(law) == scale for law in made)
+            for draws, law in enumerate(made):
+                for each in combinations_with_replacement(kinds, draws):
+                    exact = exact_sum(each, scale)
+                    for t in range(-1, len(exact)):
+                        assert excess_of(law, t) >= excess_of(exact, t) * scale
+
+
+@pytest.mark.parametrize("draws", [1, 2, 5])
+@pytest.mark.parametrize("counts", [[9, 0, 900, 30], [0, 2, 10**6, 0, 1], [10**9, 1]])
+def test_more_counts_at_the_last_place_than_draws_lose_by_rounding(draws, counts):
+    last, total = len(counts) - 1, sum(counts)
+    for made in (
+        [*map(int, laws.raised(fmpz_poly(counts), draws).coeffs())],
+        check_blocks.raised([*counts], draws),
+    ):
+        for t in range(-1, last):
+            more = draws**2 * (last + 1) * (last - t)
+            assert excess_of(made, t) >= min(excess_of(counts, t) + more, total * (last - t))
+
+
+def test_a_grid_of_own_losses_is_not_too_wide():
+    rare, n, points = Fraction(1, 10**30), 2 * 10**6, 1 << 20
+    atoms = [(Fraction(1), Fraction(1, 2)), (Fraction(0), Fraction(1, 2) - rare), (-n * 2, rare)]
+
+    def places():
+        _, step, least = sums.resolution(atoms, n, 1e-6, points)
+        assert atoms[0][0] % step == least % step == 0
+        return (atoms[0][0] - least) / step, 2 + atoms[0][0] - least
+
+    found, more = places()
+    assert found <= sums.WIDEST * points + more
+    with patch.object(sums, "WIDEST", 10**9):
+        assert places()[0] > 2 * found
 
 
 def test_divergences_of_binary_response():

@@ -220,6 +220,21 @@ def test_few_users_are_checked_for_all_data_sets():
         (lower, {"factor": str(F * Fraction(101, 100))}),
         (lower, {"others": [0]}),
         (upper, {"users": 500}),
+        (upper, {"pairs": []}),
+        (lower, {"users": 1000, "others": [0] * 999}),
     ]:
         with pytest.raises(check_blocks.base.RefusedError):
             more(claim | change)
+
+
+def test_outputs_that_tell_alike_are_put_together():
+    rows = [
+        [share / 8 for share in row for _ in range(8)] for row in families.rr(2, Fraction(3)).rows
+    ]
+    for claim in made(Question(families.of_matrix(rows), 20), MILLIONTH)["claims"]:
+        assert more(claim)
+
+
+def test_what_only_her_own_report_shows_has_no_certificate():
+    question = Question(families.rr(10, Fraction(3)), 3)
+    assert question.delta(Fraction(2)).high and made(question, F=Fraction(2)) is None
