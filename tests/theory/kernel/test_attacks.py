@@ -313,9 +313,9 @@ def takes_the_trace(nodes):
             kernel = node.module == "theory.kernel.trace"
             if "trace" in names or (kernel and names - {"remembered"}):
                 return True
-        elif isinstance(node, ast.Import) and "theory.kernel.trace" in names:
-            return True
-        elif isinstance(node, ast.Attribute) and node.attr == "trace":
+        elif (isinstance(node, ast.Import) and "theory.kernel.trace" in names) or (
+            isinstance(node, ast.Attribute) and node.attr == "trace"
+        ):
             return True
     return False
 

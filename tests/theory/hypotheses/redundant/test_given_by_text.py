@@ -95,8 +95,15 @@ def test_words_that_the_claim_has_not_are_refused():
 
 @pytest.mark.parametrize(
     ("said", "is_there"),
-    [("all eps >= 0", True), ("eps >= 0.", True), ("eps >= 0.5", False), ("eps >= 0/1", False)]
-    + [("eps >= 01", False), ("reps >= 0", False), ("eps >= 0.5, later eps >= 0", True)],
+    [
+        ("all eps >= 0", True),
+        ("eps >= 0.", True),
+        ("eps >= 0.5, later eps >= 0", True),
+        ("eps >= 0.5", False),
+        ("eps >= 0/1", False),
+        ("eps >= 01", False),
+        ("reps >= 0", False),
+    ],
 )
 def test_words_are_whole(monkeypatch, said, is_there):
     known = {"one": replace(claims.statements()["uldp-urr-optimal"], scope=said)}
