@@ -1,5 +1,7 @@
 """Hypotheses of a project of which no theorem derives what is said of them in words."""
 
+import re
+
 from z3 import Z3Exception
 
 from theory.hypotheses import necessary, redundant
@@ -34,10 +36,14 @@ def complaints(records):
 
 
 def is_said(name, given):
-    """Return whether words that give a hypothesis are the claim's, if they are said to be."""
+    """Return whether words that give a hypothesis are the claim's, if they are said to be.
+
+    Whole words and numbers: `eps >= 0` is not said by `eps >= 0.5`.
+    """
     claim = claims.statements()[name]
     own = {"says": claim.statement, "reading": claim.reading, "scope": claim.scope}
-    return given.words in own.get(given.place, given.words)
+    words = rf"(?<![\w.]){re.escape(given.words)}(?!\w|[./]\d)"
+    return given.place not in own or re.search(words, own[given.place]) is not None
 
 
 def _unmet(name):

@@ -4,7 +4,7 @@
 
 import re
 
-from theory.kernel.sorts import BOOL, REAL, index, is_name
+from theory.kernel.sorts import BOOL, REAL
 
 HAT = "\N{COMBINING CIRCUMFLEX ACCENT}"
 GREEK = {
@@ -64,14 +64,6 @@ def domain_text(sort):
     """Return a sort as what one variable ranges over."""
     text = sort_text(sort)
     return f"({text})" if sort.kind == "functions" else text
-
-
-def atomic_sort(text):
-    """Return the sort of a name, or None if it can be none."""
-    if text in ("ℝ", "𝔹"):
-        return REAL if text == "ℝ" else BOOL
-    name = kernel_name(text)
-    return index(name) if is_name(name) else None
 
 
 def plain(text):

@@ -316,7 +316,7 @@ def _example(made, number, _, said):
             value = _exact(json.loads(_NUMBER.sub(r'"\g<0>"', text), **NOTHING_ELSE))
             if bar and not (type(value) is int and value > 0):
                 raise ValueError(value)
-        except (AttributeError, ValueError, ArithmeticError):
+        except (AttributeError, ValueError, ArithmeticError, RecursionError):
             what = "an example is `|X| = 2, f = [1, 1/2], E = 2`, with true and false for sets"
             raise _wrong(made.path, number, f"{what}; got {shortened(one)!r}") from None
         if (bar, name) in given:

@@ -165,6 +165,7 @@ def _is_text(node):
 
 @cache
 def _texts(package):
-    """Return the texts of a package's modules by name."""
+    """Return the texts of a package's modules by name; what is no UTF-8 fails when imported."""
     paths = loading.paths_of(package)
-    return {module: path.read_text("utf-8") if path else "" for module, path in paths.items()}
+    texts = {module: path.read_bytes() if path else b"" for module, path in paths.items()}
+    return {module: text.decode("utf-8", "replace") for module, text in texts.items()}

@@ -66,10 +66,10 @@ def _small(stated, statement):
     if other := sorted(sizes - names):
         found.append(f"instances give a size of {other[0]}, which the statement does not have")
     entry = getattr(stated.build, "entry", None)
-    known = {shown(c.data) for c in (*statement.constants, *statement.where)}
+    known = {shown(c.data) for c in statement.constants}
     for _, values in entry.examples if entry else ():
         if other := sorted({shown(kernel_name(name)) for name in values} - known):
-            found.append(f"an example gives {other[0]}, which the statement does not have")
+            found.append(f"an example gives {other[0]}, which the statement is not for all of")
     return found
 
 

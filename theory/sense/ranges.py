@@ -2,8 +2,11 @@
 
 Only such a hypothesis may be given by the text without a proof of what it does: each part compares
 one number of the statement with 0, 1, 2, or with how many elements a whole set has. A number is a
-constant, a value of a function at any arguments, or a count that the statement names.
+constant, a value of a function at any arguments, or a count that the statement names. Of a count a
+numeral may only be a lower bound: few elements, or all of them, are no range.
 """
+
+import math
 
 from theory.kernel.binding import apply
 from theory.kernel.sorts import REAL
@@ -45,15 +48,18 @@ def _bounds(statement, term, bound, lower, upper):
         (*comparison.args[::-1], term is not comparison),
     ):
         if _is_bound(statement, numeral) and _is_number(statement, number, bound):
+            if _is_count(statement.spelled(number)) and from_below != (numeral.op == "num"):
+                return False
             _note(lower if from_below else upper, spine(number)[0], numeral, from_below)
             return True
     return False
 
 
-def _note(found, number, numeral, from_below):
-    if numeral.op == "num":
-        pick = max if from_below else min
-        found[number] = pick(found.get(number, numeral.data), numeral.data)
+def _note(found, number, bound, from_below):
+    # how many elements there are may be any number: nothing is above all of these
+    value = bound.data if bound.op == "num" else math.inf
+    pick = max if from_below else min
+    found[number] = pick(found.get(number, value), value)
 
 
 def _is_bound(statement, term):

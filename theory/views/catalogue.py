@@ -22,11 +22,10 @@ from theory.tactics.context import Given
 EXAMPLES = Path(__file__).with_name("examples.yaml")
 SUBSETS = EXAMPLES.with_name("subsets.yaml")
 # whose code the theorems and their texts are of
-ROOMS = ("mechanisms", *(f"theory/{room}" for room in (
-    "kernel", "library", "notation", "notions", "solving", "views", "tactics",
+ROOMS = ("common", "mechanisms", *(f"theory/{room}" for room in (
+    "certificates", "exporting", "kept", "kernel", "ledger", "library", "notation", "notions",
+    "projects", "sense", "solving", "statements", "tactics", "views",
 )))  # fmt: skip
-
-
 SETS = """
 ## Sums over all subsets
 

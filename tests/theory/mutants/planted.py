@@ -1,9 +1,11 @@
 """Misformalisations of kinds that trackers of formal conjectures list, planted in claims."""
 
+import itertools
 from dataclasses import dataclass, replace
 from functools import wraps
 
 from theory.kernel.binding import rebuild
+from theory.kernel.printing import text
 from theory.kernel.sorts import index, letters
 from theory.kernel.terms import and_, ite, real
 from theory.ledger import formal
@@ -92,32 +94,28 @@ def shadowed(claim, name, value):
     return Planted("a constant that shadows", claim, edit)
 
 
-def truncated(claim, name, nth):
-    """Let one difference in a conclusion end at zero, as those of natural numbers."""
+def truncated(claim, name, printed, nth=None):
+    """Let a difference in a conclusion end at zero, as those of natural numbers.
+
+    Wherever it is `printed` so there, or at one of these places, the `nth` from the left.
+    """
 
     def edit(statement):
-        left = [nth]
+        places = itertools.count()
 
         def cut(t):
-            if t.op == "lam" or left[0] < 0:
+            if t.op == "lam":
                 return t
-            if t.op == "add" and any(map(_is_negative, t.args)):
-                left[0] -= 1
-                if left[0] < 0:
-                    return ite(t >= 0, t, 0)
+            if t.op == "add" and text(t) == printed:
+                return ite(t >= 0, t, 0) if nth in (None, next(places)) else t
             return rebuild(t, [cut(a) for a in t.args]) if t.args else t
 
-        made = cut(statement.conclusions[name])
-        if left[0] >= 0:
+        before = statement.conclusions[name]
+        if (made := cut(before)) is before:
             raise AbsentError
         return replace(statement, conclusions=dict(statement.conclusions) | {name: made})
 
     return Planted("truncated subtraction", claim, edit)
-
-
-def _is_negative(t):
-    numeral = t.args[0] if t.op == "mul" else t
-    return numeral.op == "num" and numeral.data < 0
 
 
 def restated(claim, name, *hypotheses):
@@ -205,10 +203,16 @@ PLANTED = [
     small("oneid-post-processing", "Z", "Y"),
     small("uldp-urr-l2-worst", "X", 2),
     small("lip-post-processing", "X", 1),
-    truncated("lip-symmetry", "L is the same", 0),
-    truncated("ldp-the-noise", "the variance", 4),
-    truncated("ldp-the-noise", "the variance", 5),
-    truncated("lip-derivative-corrected", "the difference quotient", 0),
-    truncated("uldp-mangat-beats-warner-iff", "exactly when", 3),
-    truncated("uldp-mangat-beats-warner-iff", "exactly when", 4),
+    truncated(
+        "lip-symmetry",
+        "L is the same",
+        "(-P1 + 1)·(-(-q0 + 1) + 1) + P1·(-q1 + 1) - (-q1 + 1)",
+        0,
+    ),
+    truncated("ldp-the-noise", "the variance", "a/c - 2·a + 1", 0),
+    truncated("ldp-the-noise", "the variance", "a/c - 2·a + 1", 1),
+    truncated("lip-derivative-corrected", "the difference quotient", "L_later - L_here"),
+    truncated("uldp-mangat-beats-warner-iff", "exactly when", "-2·p + 1"),
+    truncated("uldp-mangat-beats-warner-iff", "exactly when", "-2·p + 1", 0),
+    truncated("uldp-mangat-beats-warner-iff", "exactly when", "-2·p + 1", 1),
 ]

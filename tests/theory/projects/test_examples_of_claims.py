@@ -51,6 +51,7 @@ def test_an_example_is_sizes_and_values(tmp_path):
         "|X| = 0",
         "|X| = [1]",
         "f = NaN",
+        "f = " + 9999 * "[",
     ],
 )
 def test_another_value_is_refused_with_its_line(tmp_path, row):
@@ -84,4 +85,12 @@ def test_examples_come_before_what_a_module_registers(tmp_path, monkeypatch):
 def test_a_name_that_the_statement_lacks_is_told(tmp_path):
     build = written.builder("own", entry(tmp_path, "  example |X| = 1, g = [1]"))
     found = checks.complaints(formal.Formal(build), build())
-    assert "an example gives g, which the statement does not have" in found
+    assert "an example gives g, which the statement is not for all of" in found
+
+
+def test_what_is_defined_is_not_given(tmp_path):
+    """It has its value already: another one would be passed over."""
+    stated = STATED.replace("  if  ", "  where   Half := θ/2\n  if  ")
+    build = written.builder("own", entry(tmp_path, f"{TOLD}, Half = 5", stated))
+    found = checks.complaints(formal.Formal(build), build())
+    assert "an example gives Half, which the statement is not for all of" in found

@@ -11,8 +11,6 @@ from theory.kernel import trace
 from theory.ledger import formal
 
 LIST = Path(__file__).with_name("formulas.txt")
-# claims that may come without a row
-MOST_NEW = 20
 
 
 def digest(formula):
@@ -40,12 +38,8 @@ def rows():
 
 
 def test_formulas_are_those_listed():
-    """A claim that is new has no row yet; the list is made anew before a release."""
-    listed, found = LIST.read_text(encoding="utf-8").splitlines(), rows()
-    names = {row.partition(" ")[0] for row in listed}
-    old = [row for row in found if row.partition(" ")[0] in names]
-    assert old == listed, "python -m tests.theory.statements.test_formulas lists them anew"
-    assert len(found) - len(listed) <= MOST_NEW, "list the formulas of new claims"
+    listed = LIST.read_text(encoding="utf-8").splitlines()
+    assert rows() == listed, "python -m tests.theory.statements.test_formulas lists them anew"
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import theory.tactics
+from common import imports
 from theory.kernel.binding import closed, function
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
@@ -52,6 +53,15 @@ def test_an_example_of_sums_over_subsets_runs(one):
     words |= {"involutions": involutions, "families": families, "subsets": subsets}
     assert len(one["lines"].splitlines()) <= 3 and one["says"] in catalogue.markdown()
     exec(one["lines"], WORDS | words | {"instance": instance})  # ours, and committed
+
+
+def test_what_is_kept_is_of_all_code_that_it_rests_on():
+    """Otherwise the catalogue of other code would be shown."""
+    packages = map(imports.package_sources, ("theory.library", "theory.tactics"))
+    files = set(imports.sources("theory.views.catalogue")).union(*packages)
+    left = {path.as_posix() for path in files if path.name != "__init__.py"}
+    left = {path for path in left if not path.startswith(tuple(f"{r}/" for r in catalogue.ROOMS))}
+    assert not left and len(files) > 100
 
 
 def test_every_tactic_has_an_example():

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.ledger.formal import NotNeeded, at, instances
 
-HALF, THIRD, QUARTER, TENTH = (Fraction(1, n) for n in (2, 3, 4, 10))
+THIRD, QUARTER, TENTH = (Fraction(1, n) for n in (3, 4, 10))
 # F1 = e^eps = 2: (1-P1)(1-q0) = (2-P1) q1
 STAYS = NotNeeded("it says that P1 is a probability")
 BUDGET = NotNeeded("the equation holds beyond; it says that eps >= 0")

@@ -6,7 +6,6 @@ from theory.ledger.formal import GivenByText, NotNeeded, at, instances
 
 # more lies about X = 0 than about X = 1
 LOPSIDED = {"q0": Fraction(1, 2), "q1": Fraction(1, 10), "E": 2}
-FAIR = {"q0": Fraction(1, 3), "q1": Fraction(1, 3), "E": 2}
 BUDGET = NotNeeded("the same equivalence for e^eps < 1; it says that eps is a budget")
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from theory.ledger.formal import GivenByText, at, instances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
-PROBABILITIES = GivenByText("using a randomized mechanism Q", "Section III-A")
+PROBABILITIES = GivenByText("maps x to y with probability Q(y|x)", "Section III-A")
 
 RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
 

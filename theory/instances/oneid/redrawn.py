@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.ledger.formal import at, instances
 
-HALF, QUARTER, THIRD, TENTH = (Fraction(1, k) for k in (2, 4, 3, 10))
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def supports(**other):

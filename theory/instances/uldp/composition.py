@@ -28,7 +28,10 @@ def scaled(factor):
     return lambda Q0, Q1: lambda x, y0, y1: factor * Q0(x, y0) * Q1(x, y0, y1)
 
 
+# budgets of Proposition 1, of ULDP, of LDP
+PRINTED = GivenByText("Let eps_0, eps_1 >= 0", "Proposition 1")
 BUDGET = GivenByText("eps in R>=0", "Definition 2")
+LOCAL = GivenByText("Let eps in R>=0", "Definition 1")
 # all is revealed, for which no budget is needed, and (4) asks a source of unequal pairs
 OPEN = {"sensitive": [False] * 2, "protected0": [False] * 2, "protected1": [False] * 2}
 NOTHING_PROTECTED = {
@@ -37,8 +40,8 @@ NOTHING_PROTECTED = {
 }
 SEQUENTIAL = {
     "dropped": {
-        "eps_0 >= 0": BUDGET,
-        "eps_1 >= 0": BUDGET,
+        "eps_0 >= 0": PRINTED,
+        "eps_1 >= 0": PRINTED,
         "Q0 is a mechanism": releases(UNEQUAL),
         "Q1 is a mechanism": releases(second=UNEQUAL),
         "ULDP of Q0": releases(TELLING),
@@ -66,7 +69,7 @@ instances(
 
 instances(
     "uldp-ldp-compatibility",
-    dropped={"eps_0 >= 0": BUDGET, "eps_1 >= 0": BUDGET},
+    dropped={"eps_0 >= 0": BUDGET, "eps_1 >= 0": LOCAL},
 )
 
 

@@ -10,7 +10,7 @@ URR = [[Fraction(2, 3), THIRD, 0], [THIRD, Fraction(2, 3), 0], [THIRD, THIRD, TH
 
 instances(
     "uldp-shuffled-others",
-    dropped={"the factor >= 1": GivenByText("eps in R>=0", "Definition 2")},
+    dropped={"the factor >= 1": GivenByText("all eps >= 0", "scope")},
 )
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.ledger.formal import at, instances
 
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+THIRD = Fraction(1, 3)
 
 
 def over_reports(*numbers):

@@ -11,7 +11,7 @@ from theory.notions.probability import is_mechanism, size
 from theory.notions.unary import likelihood
 from theory.statements.oneid.reidentification import GAMMA, N, U
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+HALF = Fraction(1, 2)
 
 
 OUT = index("Y")

@@ -7,7 +7,7 @@ from theory.notions import logic
 
 X, Y, U = index("X"), index("Y"), index("U")
 BITS = functions(X, BOOL)
-TELLS, N, EMPTY, FULL = (const(name, REAL) for name in ("share", "n", "empty", "full"))
+TELLS, EMPTY, FULL = (const(name, REAL) for name in ("share", "empty", "full"))
 NONE, ALL = (function(X, lambda u, bit=bit: bit) for bit in (FALSE, TRUE))
 
 

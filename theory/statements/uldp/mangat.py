@@ -11,7 +11,7 @@ from theory.notions import logic
 
 P, T, E = const("p", REAL), const("t", REAL), const("E", REAL)
 MANGAT, WARNER = const("mangat", REAL), const("warner", REAL)
-HALF, THIRD, TENTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 10)
+HALF = Fraction(1, 2)
 
 
 def variances(p, E, variance):

@@ -10,7 +10,7 @@ from theory.notions import logic
 from theory.statements.uldp.least_loss import ALPHA, N, numbers
 
 S, E = const("s", REAL), const("E", REAL)
-SHARE, LATER, WORST = const("t", REAL), const("later", REAL), const("worst", REAL)
+SHARE = const("t", REAL)
 
 
 def lesser(a, b):

@@ -10,7 +10,7 @@ from theory.notions import logic
 from theory.statements.uldp.urr import SENSITIVE, X
 
 ROOT, TOP = const("root", functions(X, REAL)), const("top", functions(X, REAL))
-ON_S, ON_N, ON_X = (const(name, REAL) for name in ("on_s", "on_n", "on_x"))
+ON_S, ON_N = const("on_s", REAL), const("on_n", REAL)
 
 
 def square(x, p, formula, size):

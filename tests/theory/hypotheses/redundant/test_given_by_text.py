@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from theory.hypotheses import underived
-from theory.kernel.sorts import REAL, functions, index
+from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.ledger import claims
 from theory.ledger.formal import GivenByText, formals, vacuities
 from theory.mutants import finding
 from theory.sense.ranges import is_range
@@ -25,7 +26,7 @@ PLACE = re.compile(rf"(proof of )?({KINDS}) [\dIVX]+(-[A-Z])?")
 X = index("X")
 a, b = const("a", REAL), const("b", REAL)
 f, member = const("f", functions(X, REAL)), const("member", functions(X, X, REAL))
-n = const("n", REAL)
+n, s = const("n", REAL), const("s", functions(X, BOOL))
 
 RANGES = {
     "a sign": a >= 0,
@@ -33,6 +34,8 @@ RANGES = {
     "of each value": X.forall(lambda x: f(x) >= 0),
     "two at least": n >= 2,
     "no more than all": a <= n,
+    "two at least, all at most": and_(a >= 2, a <= n),
+    "a count of a set": size(X, s) >= 1,
 }
 MORE = {
     "an equation": eq(a, 1),
@@ -47,13 +50,18 @@ MORE = {
     "with one that is none": and_(a >= 0, a <= b),
     "one point": and_(a >= 1, a <= 1),
     "nothing": and_(a > 1, a < 0),
+    "all of them": and_(a >= n, a <= n),
+    "at least all, at most one": and_(a >= n, a <= 1),
+    "one element": n <= 1,
+    "no element of a set": size(X, s) <= 0,
     "one point of each value": X.forall(lambda x: and_(f(x) >= 0, f(x) <= 0)),
 }
 
 
 def stated(hypothesis):
     """Return a statement with a hypothesis, in which n is the number of all values."""
-    return Statement((a, b, f, member), {"asked": hypothesis}, {"so": a * a >= 0}, {n: size(X)})
+    constants = (a, b, f, s, member)
+    return Statement(constants, {"asked": hypothesis}, {"so": a * a >= 0}, {n: size(X)})
 
 
 @pytest.mark.parametrize("hypothesis", RANGES.values(), ids=RANGES)
@@ -83,6 +91,24 @@ def test_what_is_given_of_a_claim_leaves_more_than_a_point():
 def test_words_that_the_claim_has_not_are_refused():
     assert not underived.is_said("uldp-urr-optimal", GivenByText("all s, N >= 5", "scope"))
     assert underived.is_said("uldp-urr-optimal", GivenByText("all s, N >= 5", "Definition 2"))
+
+
+@pytest.mark.parametrize(
+    ("said", "is_there"),
+    [
+        ("all eps >= 0", True),
+        ("eps >= 0.", True),
+        ("eps >= 0.5, later eps >= 0", True),
+        ("eps >= 0.5", False),
+        ("eps >= 0/1", False),
+        ("eps >= 01", False),
+        ("reps >= 0", False),
+    ],
+)
+def test_words_are_whole(monkeypatch, said, is_there):
+    known = {"one": replace(claims.statements()["uldp-urr-optimal"], scope=said)}
+    monkeypatch.setattr(claims, "statements", lambda: known)
+    assert underived.is_said("one", GivenByText("eps >= 0", "scope")) is is_there
 
 
 def complaints(name, hypothesis, given):
