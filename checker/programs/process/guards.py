@@ -235,6 +235,8 @@ def install():
     builtins.id = _refusing(builtins.id, "id is called", _is_standard)
     for name in ("is_", "is_not"):
         guarded = _refusing(getattr(operator, name), f"operator.{name} is called", _is_standard)
+        # libraries that compile look a function up in its module
+        guarded.__module__ = "_operator"
         for module in (operator, sys.modules["_operator"]):
             setattr(module, name, guarded)
     builtins.hash = _hashing(builtins.hash)

@@ -1,6 +1,7 @@
 """States of a running program as text: equal texts only for states that go on alike."""
 
 import contextvars
+import dataclasses
 import functools
 import inspect
 import re
@@ -63,9 +64,12 @@ DESCRIBED = {
         *("__name__", "__code__", "__defaults__", "__kwdefaults__", "__closure__"),
         *("__doc__", "__module__", "__annotations__"),
     ),
+    types.UnionType: ("__args__",),
     functools.cached_property: ("func", "attrname"),
     functools.partial: ("func", "args", "keywords"),
 }
+# of a data class: what writes its values keeps in a set those that it is writing, and none after
+WRITES = dataclasses.make_dataclass("Empty", ()).__repr__.__code__
 # code by number, equal code by the same: how it writes itself has an address in it
 CODES = {}
 # of which nothing depends on earlier calls
@@ -193,6 +197,8 @@ class State:
             return [value._implementation, vars(value)]
         if kind is types.CellType:
             return [value.cell_contents] if _is_filled(value) else []
+        if kind is types.FunctionType and value.__code__ is WRITES:
+            return [cell for cell in value.__closure__ if type(cell.cell_contents) is not set]
         if kind is types.MethodType:
             return [value.__func__, value.__self__]
         if kind is types.GeneratorType:
