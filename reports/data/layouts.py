@@ -69,6 +69,8 @@ def place(source, names):
         return 0
     if (found := names.count(column)) != 1:
         fault = f"stands {found} times among" if found else "is none of"
+        if len(names) == 1 and (signs := [sign for sign in ";\t|" if sign in names[0]]):
+            shown += f"; if {signs[0]!r} divides the cells, add --delimiter"
         raise UserError(
             f"--column: {shortened(column)} {fault} the columns of {source.name}: {shown}"
         )

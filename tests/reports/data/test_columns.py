@@ -144,7 +144,7 @@ BAD_CSV = {
     "zero byte": (b"d\nfl\0u\n", r"row 1: 'fl.x00u' is no label"),
     "terminal signs": (b"d\n\x1b[2J\n", r"row 1: '.x1b\[2J' is no label"),
     "open quote": (b'd\nflu\n"hiv\nflu\n', "row 2: 'hiv.nflu.n?' is no label"),
-    "semicolons": (b"d;e\nflu;1\n", "d is none of the columns of .*: d;e"),
+    "semicolons": (b"d;e\nflu;1\n", "d is none of the columns of .*: d;e; if ';' divides"),
     "large cell": (b"d\n" + b"x" * (1 << 21) + b"\n", "is no whole csv file"),
     "many columns": (b",".join(b"c%d" % k for k in range(50)) + b"\n", "and 38 more"),
     "parquet inside": (parquet([("d", GOOD)]), "is none of the columns|is no whole csv"),
