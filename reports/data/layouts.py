@@ -87,7 +87,8 @@ def texts(source, array):
     """
     kind = array.type
     if pa.types.is_dictionary(kind):
-        return texts(source, array.cast(kind.value_type))
+        values = texts(source, array.dictionary)
+        return pa.DictionaryArray.from_arrays(array.indices, values).dictionary_decode()
     if pa.types.is_integer(kind) or pa.types.is_null(kind) or pa.types.is_string_view(kind):
         return array.cast(pa.string())
     if pa.types.is_string(kind) or pa.types.is_large_string(kind):

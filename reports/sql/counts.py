@@ -149,9 +149,12 @@ def _always(layout):
 
 
 def _require_count(where, found, kind, place, n):
+    if type(place) is not int or type(n) is not int:
+        raise UserError(
+            f"{where}: is counted by no whole numbers; give the table the types of --format parquet"
+        )
     size = len(found.get(kind, ()))
-    good = type(place) is int and 0 <= place < size and type(n) is int and 0 <= n <= MOST
-    if not good:
+    if not (0 <= place < size and 0 <= n <= MOST):
         raise UserError(f"{where}: is no count of this mechanism, of {size} places; see --sql")
 
 

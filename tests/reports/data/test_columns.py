@@ -43,6 +43,7 @@ def broken():
 
 
 CODED = pa.array(GOOD).dictionary_encode()
+CODED_VIEWS = pa.DictionaryArray.from_arrays(CODED.indices, CODED.dictionary.cast(pa.string_view()))
 CSV = 'n,d\n1,flu\n2,w\u00e9ll\n3,"a, b"\n4,hiv\n5,"flu"\n'
 JSON = '{"d": "flu"}\n{"n": 1, "d": "w\\u00e9ll"}\n{"d": "a, b"}\n{"d": "hiv"}\n{"d": "flu"}\n'
 FORMS = {
@@ -61,6 +62,7 @@ FORMS = {
     "nested.parquet": (parquet([("d", GOOD), ("e", [{"d": 1}] * 5)]), {}),
     "a.arrow": (arrow([("n", range(5)), ("d", GOOD)]), {}),
     "coded.arrow": (arrow([("d", CODED)]), {}),
+    "views.arrow": (arrow([("d", CODED_VIEWS)]), {}),
     "stream.arrow": (arrow([("n", range(5)), ("d", GOOD)], stream=True), {}),
     "a.jsonl": (JSON.encode(), {}),
 }
