@@ -9,7 +9,7 @@ import re
 
 from checker.exact import NUMBER, looks_numeric, of_text
 from checker.reading.cells import Table, places
-from checker.reading.names import note_on_gap, require_no_others, require_no_row
+from checker.reading.names import is_label, note_on_gap, require_no_others, require_no_row
 from common.errors import UserError
 from common.lines import shortened
 
@@ -216,6 +216,8 @@ def _of_named_numbers(path, cells, first):
     if cells.quoted or (is_corner and column):
         return True, [_said(line, rest)]
     if not _distinct_whole(rest):
+        if is_label(first[0], column) and _fits([rest]):
+            raise _asked(path, line, rest)
         return False, []
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
     if _total(rest) != 1:

@@ -36,6 +36,11 @@ CALLS = re.compile(r"(?:exp|sqrt|ln|log)\([-0-9./ ]+\)(?:/[0-9]+)?|e\^\(?-?[0-9.
 ERRORS = re.compile(r"#(?:N/A|DIV/0!|REF!|VALUE!|NUM!|NAME\?|NULL!)")
 TAKEN = re.compile(rf"({DECIMAL})", re.ASCII)
 MEND = "write each as 0.25 or 1/3"
+LABEL = re.compile(
+    r"inputs?|x|true|truth|true value|secret|from|id|values?|years?|ages?|groups?|categor(y|ies)|"
+    r"class(es)?|states?|names?",
+    re.IGNORECASE,
+)
 PRIOR = re.compile(r"#? *(?:priors?|prior prob\w*|(?:p|pr)\(x\)|weights?)", re.IGNORECASE)
 
 
@@ -142,6 +147,17 @@ def require_no_row(where, names, count, mend):
             f"{where}: {shown} stand as names, but sum to 1 as a row does that a program took for "
             f"names; if it is a row, write it below names of its own; {mend}"
         )
+
+
+def is_label(text, names):
+    """Return whether a text says what stands below it, and is no name as those are.
+
+    Examples
+    --------
+    >>> is_label("x", ["a", "b"]), is_label("x", ["y", "z"]), is_label("a", ["b", "c"])
+    (True, False, False)
+    """
+    return bool(LABEL.fullmatch(text)) and not (text in "xX" and {"y", "Y"} & set(names))
 
 
 def note_on_gap(path, cells, index):

@@ -1,10 +1,11 @@
 """Numbers that stand as names, names that stand as rows, and what next to a table is none of it."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
-from checker.reading import read_channel
+from checker.reading import percent, read_channel, sides
 from checker.reading.cells import Reading
 from common.errors import UserError
 
@@ -97,6 +98,14 @@ def test_names_of_numbers_are_read_where_they_are_sure(tmp_path):
     assert read(tmp_path, ",0,1\n0,0.6,0.4\n1,0.02,0.98\n").outputs == ["0", "1"]
 
 
+def test_thresholds_below_a_label_are_asked_for(tmp_path):
+    text = "x,0.25,0.75\na,0.6,0.4\nb,0.02,0.98\n"
+    with pytest.raises(UserError, match=r"row 1: 0.25, 0.75 may be names of outputs"):
+        read(tmp_path, text)
+    assert read(tmp_path, text, header=True).outputs == ["0.25", "0.75"]
+    assert read(tmp_path, "x,0.25,0.75\ny,0.6,0.4\n").inputs == ["x", "y"]
+
+
 @pytest.mark.parametrize("name", ["prior", "Prior", "P(x)", "Pr(x)", "weight", "# prior"])
 def test_a_row_of_the_prior_is_no_input(tmp_path, name):
     with pytest.raises(UserError, match=r"is no input; give the prior|begins with #"):
@@ -173,6 +182,12 @@ def test_octave_says_that_a_matrix_is_diagonal(tmp_path):
 
 def test_a_colon_ends_a_name(tmp_path):
     assert read(tmp_path, "a: 0.6 0.4\nb: 0.02 0.98\n", "c.txt").inputs == ["a", "b"]
+
+
+def test_a_prior_may_be_percentages(tmp_path):
+    (tmp_path / "p.csv").write_text("a,75 %\nb,25 %\n")
+    values, notes = sides.prior(tmp_path / "p.csv", ["b", "a"])
+    assert (values, notes) == ([Fraction(1, 4), Fraction(3, 4)], [percent.NOTE])
 
 
 @pytest.mark.parametrize(
