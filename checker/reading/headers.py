@@ -144,7 +144,7 @@ def _is_short(path, cells, how):
     if any(len(row) != len(rows[0]) + 1 for row in rows[1:]):
         return False
     if how.header or not any(map(is_number, rows[0])) or cells.quoted or _in_order(rows[0]):
-        if cells.flush and how.header is None:
+        if cells.flush and how.header is None and _in_order(rows[1][1:]):
             raise UserError(
                 f"{places(path, cells.lines[0])}: begins above the names of rows, but has a "
                 "cell less; write it with commas between, or --header"
