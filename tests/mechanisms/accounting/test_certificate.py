@@ -317,7 +317,7 @@ def test_rounds_that_tell_less_are_refused():
     with patch.multiple(rounds, NODES=6, POINTS=1 << 8, PARTS=9):
         question = Question(RESPONSE, 9, 2)
         bounds = question.delta(Fraction(2))
-        asked = Fraction(2), bounds.low / 2
+        asked = Fraction(2), bounds.low * Fraction(999, 1000)
         lower = certificate.below(question, bounds, asked, rounds.AIM, Fraction(2))
     assert more(lower)
     p, q, *rest = lower["outputs"]
@@ -327,7 +327,7 @@ def test_rounds_that_tell_less_are_refused():
         {"outputs": [p, [*q[:3], None], *rest]},
         {"outputs": [[*p[:2], "0", p[3]], q, *rest]},
         {"threshold": 10**6},
-        {"users": 900},
+        {"users": 12},
         {"times": 1},
     ):
         assert refused(lower | change)
