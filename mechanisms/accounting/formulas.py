@@ -217,6 +217,17 @@ def mean_positive(law, losses, maps, users, times, choose=pick):
     return maps(item)
 
 
+def exceeding(law, values, t, total, choose=pick):
+    """Return E[(L - t)_+] of a loss, from its law and values; the law need not sum to one.
+
+    Examples
+    --------
+    >>> exceeding(lambda y: 1 / 2, lambda y: y, 1, over(range(4)))
+    1.5
+    """
+    return total(lambda y: law(y) * positive(values(y) - t, choose))
+
+
 def conditional_mean(law, values, total):
     """Return the mean of values by a law that need not sum to one; its sum is not 0."""
     return total(lambda y: law(y) * values(y)) / total(law)

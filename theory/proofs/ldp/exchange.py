@@ -4,7 +4,7 @@ A gain is kept in part, and counts within each set of alike users as their mean 
 passed on: an alike user makes this report, and is then one who is not alike.
 """
 
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, leibniz, point
@@ -316,33 +316,76 @@ def own_of_user(p, world, own):
     p.have(eq(product, Q(own, r(WHO)) * others_of(r)))
 
 
-def known_values(p):
-    """Show what all users have at most, with the mean positive part of their losses."""
-    p.use(all_gains(), meanings())
-    u = p.fix(U)
-    p.use(
+BASE = (
+    "Q is a mechanism",
+    "w is a distribution",
+    "nobody reports nowhere",
+    "w is part of each report",
+    "what nothing hides",
+)
+
+
+def base(statement):
+    """Return what is asked of the channel, of w, and of what nothing hides."""
+    return statement.spelled(and_(*(statement.hypotheses[name] for name in BASE)))
+
+
+@remembered
+def gained(H, here, there):
+    """Return that a set of shuffled reports gains at most the means over sets of alike users.
+
+    Parameters
+    ----------
+    H : Term
+        What `base` returns.
+    here, there : Term
+        The laws of all reports in both worlds.
+    """
+    p = Given(and_(H, shuffled(A)))
+    outputs(p)
+    values = meanings()
+    p.use(all_gains(), values)
+    for world, own in ((here, VALUE(WHO)), (there, SECOND)):
+        own_of_user(p, world, own)
+    both = of_set(here), of_set(there)
+    gains = of_set(lambda r: (own_gain(r(WHO)) + passed_gain(r(WHO))) * others_of(r))
+    p.by_item(eq(both[0] - FACTOR * both[1], gains))
+    most = SOME.sum(function(SOME, lambda T: substitute(mean_over(T), values)))
+    alone = U.prod(lambda u: ite(eq(u, WHO), 1, HIDING(NOWHERE)))
+    last = Y.sum(lambda y: positive(passed_gain(y))) * alone
+    return p.have(both[0] <= FACTOR * both[1] + most + said.alone + last)
+
+
+def by_means(p, statement, most):
+    """Return a statement's theorem, from what a context has of the means for all values.
+
+    Parameters
+    ----------
+    p : Given
+    statement : Statement
+    most : callable
+        What each mean is at most, for a set of alike users.
+    """
+    laws = (statement.spelled(said.here), statement.spelled(said.there))
+    q = p.under(shuffled(A))
+    q.know(gained(base(statement), *laws))
+    x, y = q.fix(X, Y)
+    q.have(and_(HIDING(y) >= 0, Q(x, y) >= 0))
+    q.have(and_(common(y) >= 0, left(x, y) >= 0))
+    q.use(
         means.each_once(),
         {
             "alike": common,
             "left": left,
             "loss": lambda y: spread(own_gain(y), common(y)),
             "gone": lambda x, y: spread(passed_gain(y), left(x, y)),
+            "most": most,
         },
     )
-    return p
+    return p.conclude()
 
 
 @proves("ldp-shuffled-exchange")
 def theorem(statement):
     """Return the bound."""
-    p = Given(statement)
-    outputs(p)
-    q = p.under(shuffled(A))
-    known_values(q)
-    here, there = statement.spelled(said.here), statement.spelled(said.there)
-    for world, own in ((here, VALUE(WHO)), (there, SECOND)):
-        own_of_user(q, world, own)
-    both = of_set(here), of_set(there)
-    gains = of_set(lambda r: (own_gain(r(WHO)) + passed_gain(r(WHO))) * others_of(r))
-    q.by_item(eq(both[0] - FACTOR * both[1], gains))
-    return p.conclude()
+    return by_means(Given(statement), statement, said.most)
