@@ -319,7 +319,6 @@ def own_of_user(p, world, own):
 BASE = (
     "Q is a mechanism",
     "w is a distribution",
-    "nobody reports nowhere",
     "w is part of each report",
     "what nothing hides",
 )
