@@ -150,7 +150,11 @@ def _uldp():
         "n times the worst-case l2 loss",
         True,
         ("uldp-urr-l2-worst-sharp", "uldp-urap-l2-worst-sharp", "uldp-ubd-worst"),
-        (*(f"mechanisms/{name}" for name in LOSSES), "results/uldp_least_loss", "results/uldp_fig_10"),
+        (
+            *(f"mechanisms/{name}" for name in LOSSES),
+            "results/uldp_least_loss",
+            "results/uldp_fig_10",
+        ),
     )
 
 

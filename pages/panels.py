@@ -14,7 +14,8 @@ _GROUP = re.compile(r'\n  <g id="((?:axes|legend)_\d+)">')
 _RECTANGLE = re.compile(r'\s*<g id="patch_\d+">\s*<path d="([^"]*)"')
 _AXIS = re.compile(r'\n   <g id="matplotlib\.axis_\d+">(.*?)\n   </g>', re.DOTALL)
 _TEXT = re.compile(
-    r'<g transform="translate\((\S+) (\S+)\)( rotate\(-90\))? scale\((\S+) \S+\)">(.*?)</g>', re.DOTALL
+    r'<g transform="translate\((\S+) (\S+)\)( rotate\(-90\))? scale\((\S+) \S+\)">(.*?)</g>',
+    re.DOTALL,
 )
 _GLYPH = re.compile(r'<use [^>]*?(?:transform="translate\((\S+) [^>]*)?/>')
 _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
@@ -130,7 +131,7 @@ def _panel(body):
     inner = Box(left, top, right, bottom)
     whole = reduce(or_, texts, inner)
     labels = [bool(_texts(axis)) for axis in _AXIS.findall(body)]
-    return Panel(_wider(whole), inner, *(labels + [False, False])[:2])
+    return Panel(_wider(whole), inner, *[*labels, False, False][:2])
 
 
 def _texts(body):
@@ -157,7 +158,8 @@ def _with_bars(axes):
         left = [p for p in panels if p.inner.right <= bar.inner.left]
         near = max(left, key=lambda p: p.inner.right, default=None)
         panels = [
-            Panel(p.whole | bar.whole, p.inner, p.has_x, p.has_y) if p is near else p for p in panels
+            Panel(p.whole | bar.whole, p.inner, p.has_x, p.has_y) if p is near else p
+            for p in panels
         ]
     return panels
 
