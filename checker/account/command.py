@@ -28,8 +28,10 @@ def main(argv=None, prog="python -m theory account"):
 
 def run(arguments):
     """Answer; return the exit status."""
-    arguments = _with_alphabet(arguments)
+    arguments, labels = _with_alphabet(arguments)
     source = sources.read(arguments.channel, arguments)
+    if labels is not None:
+        source = source.with_labels(labels)
     if source.outputs:
         arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
     _require_together(arguments)
@@ -51,12 +53,16 @@ def run(arguments):
 
 
 def _with_alphabet(arguments):
-    """Return options whose mechanism by name, such as urr:epsilon=1, has an alphabet's sizes."""
+    """Return options whose mechanism by name, such as urr:epsilon=1, has an alphabet's sizes.
+
+    Also the labels of its values in their order, or None.
+    """
     name, colon, _ = arguments.channel.partition(":")
     if arguments.alphabet is None or not colon or name not in sources.FEW:
-        return arguments
+        return arguments, None
     text = alphabet_file.sized(arguments.channel, arguments.alphabet, sources.FEW[name])
-    return argparse.Namespace(**(vars(arguments) | {"channel": text}))
+    labels = alphabet_file.in_order(arguments.alphabet, sources.FEW[name])
+    return argparse.Namespace(**(vars(arguments) | {"channel": text})), labels
 
 
 def _draw(source, arguments):

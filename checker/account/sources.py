@@ -1,7 +1,7 @@
 """The channels that are accounted for: files, and mechanisms by name, with or without a budget."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -50,6 +50,18 @@ class Source:
     notes: list
     names: list
     outputs: list
+
+    def with_labels(self, labels):
+        """Return the source with labels in place of the numbers of a mechanism's values."""
+
+        def labeled(family):
+            return replace(family, names=[labels[int(name)] for name in family.names])
+
+        build, family = self.build, self.family
+        if build is None:
+            family = labeled(family)
+            return replace(self, family=family, names=family.names)
+        return replace(self, build=lambda E: labeled(build(E)))
 
 
 def read(text, arguments):
