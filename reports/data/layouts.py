@@ -208,7 +208,8 @@ def _evenly(function):
             if rows >= ROWS:
                 whole = pa.concat_arrays(held)
                 yield whole.slice(0, ROWS)
-                held, rows = [whole.slice(ROWS)], rows - ROWS
+                rows -= ROWS
+                held = [whole.slice(ROWS)] if rows else []
         if rows:
             yield pa.concat_arrays(held)
 
