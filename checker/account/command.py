@@ -28,10 +28,8 @@ def main(argv=None, prog="python -m theory account"):
 
 def run(arguments):
     """Answer; return the exit status."""
-    arguments, labels = _with_alphabet(arguments)
+    arguments = _with_alphabet(arguments)
     source = sources.read(arguments.channel, arguments)
-    if labels is not None:
-        source = source.with_labels(labels)
     if source.outputs:
         arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
     _require_together(arguments)
@@ -53,16 +51,13 @@ def run(arguments):
 
 
 def _with_alphabet(arguments):
-    """Return options whose mechanism by name, such as urr:epsilon=1, has an alphabet's sizes.
-
-    Also the labels of its values in their order, or None.
-    """
+    """Return options whose mechanism by name, such as urr:epsilon=1, has an alphabet's sizes."""
     name, colon, _ = arguments.channel.partition(":")
     if arguments.alphabet is None or not colon or name not in sources.FEW:
-        return arguments, None
+        return arguments
     text = alphabet_file.sized(arguments.channel, arguments.alphabet, sources.FEW[name])
     labels = alphabet_file.in_order(arguments.alphabet, sources.FEW[name])
-    return argparse.Namespace(**(vars(arguments) | {"channel": text})), labels
+    return argparse.Namespace(**(vars(arguments) | {"channel": text, "labels": labels}))
 
 
 def _draw(source, arguments):

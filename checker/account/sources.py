@@ -71,7 +71,7 @@ def read(text, arguments):
     ----------
     text : str
     arguments : argparse.Namespace
-        How files are read.
+        How files are read; with `labels` if an alphabet names the mechanism's values.
 
     Raises
     ------
@@ -85,7 +85,11 @@ def read(text, arguments):
             raise UserError(f"{shortened(text)}: write keys as in rr:k=20,epsilon=0.5")
         if arguments.normalize:
             raise UserError("--normalize: has no meaning with a mechanism by name")
-        return _few(text, name, rest) if name in FEW else _named(text)
+        if name not in FEW:
+            return _named(text)
+        labels = getattr(arguments, "labels", None) if text == arguments.channel else None
+        made = _few(text, name, rest)
+        return made if labels is None else made.with_labels(labels)
     channel = read_channel.read(text, reading(arguments))
     _require_size(text, *channel.shape)
     rows = exact_rows(channel, text)
