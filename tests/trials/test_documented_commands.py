@@ -178,7 +178,7 @@ def with_one_word_changed(content):
 
 
 def is_as_recorded(path, told):
-    """Return whether an answer does not say already that a file is another than the recorded one."""
+    """Return whether an answer does not say already that a file is not the recorded one."""
     lines = [line for line in told.splitlines() if line.endswith(f"/{path.name}")]
     return all(line.startswith("same bytes") for line in lines)
 
