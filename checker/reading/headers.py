@@ -31,6 +31,12 @@ def is_number(cell):
     return bool(NUMBER.fullmatch(cell.strip())) or looks_numeric(cell)
 
 
+def numbers_rows(name, values):
+    """Return whether a column of an object numbers the rows, as data frames write their index."""
+    texts = all(isinstance(value, str) for value in values)
+    return bool(CORNERS.fullmatch(name)) and texts and _in_order(values)
+
+
 def table_of(path, cells, how):
     """Return the `Table` of cells.
 

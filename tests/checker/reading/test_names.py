@@ -89,6 +89,12 @@ def test_a_row_that_a_program_took_for_names_is_asked_for(tmp_path, text):
         read(tmp_path, text, TAKEN[text])
 
 
+def test_a_key_that_numbers_rows_is_no_output(tmp_path):
+    text = '[{"index": 0, "a": 1, "b": 0}, {"index": 1, "a": 0, "b": 1}]'
+    assert read(tmp_path, text, "c.json").floats.tolist() == [[1, 0], [0, 1]]
+    assert read(tmp_path, text, "c.json", transpose=True).inputs == ["a", "b"]
+
+
 def test_names_of_numbers_are_read_where_they_are_sure(tmp_path):
     assert read(tmp_path, ",0.25,0.75\n0.25,0.6,0.4\n0.75,0.02,0.98\n").inputs == ["0.25", "0.75"]
     assert read(tmp_path, ",0.6,0.4\na,0.02,0.98\nb,0.5,0.5\n", header=True).outputs == [
