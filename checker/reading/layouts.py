@@ -21,7 +21,7 @@ SAYS_SEPARATOR = re.compile(r"\ufeff?sep=(.)\r?", re.IGNORECASE)
 MOST_LOOKED_AT = 100_000
 R_COLUMNS = re.compile(r"\s*(?:\[,[0-9]+\]\s*)+")
 ASSIGNED = re.compile(r"\s*[A-Za-z_]\w*\s*=\s*", re.ASCII)
-PICTURES = re.compile(r"[┌╭╒⎡⎛]|\+-|shape: \(|<[A-Za-z!]")
+PICTURES = re.compile(r"[({]\s*[({]|[┌╭╒⎡⎛]|\+-|shape: \(|<[A-Za-z!]")
 # what Julia, Octave and MATLAB print above a matrix
 HEADING = re.compile(r"\s*(?:[0-9]+[\u00d7x][0-9]+ \w.*:|(?:Diagonal|Permutation) Matrix)\s*")
 # as Octave saves a matrix
