@@ -141,7 +141,7 @@ def _slowly(cells):
         if exact > 2:
             raise CellError(
                 f"must be at most 1, got {shortened(cell)}; "
-                "percentages have a %, decimals a point, and counts are to be divided by their sum",
+                "percentages have a %, decimals have points, counts are to be divided by their sum",
                 y,
             )
         values.append(float(exact))

@@ -100,7 +100,9 @@ def at_canonical():
     p.have(eq(B.prod(lambda b: weight(b, made(b))), whole))
     items = function_of(B, U, lambda b, u: ite(eq(BLOCK(u), b), LOSS(u, r(u)), 0))
     p.by_item(eq(worth(b, made(b)), U.sum(lambda u: items(b, u))))
-    p.by_item(eq(B.sum(lambda b: worth(b, made(b))), B.sum(lambda b: U.sum(lambda u: items(b, u)))))
+    p.by_item(
+        eq(B.sum(lambda b: worth(b, made(b))), B.sum(lambda b: U.sum(lambda u: items(b, u))))
+    )
     p.know(exchange("sum", items))
     p.know(point("sum", function(B, lambda b: LOSS(u, r(u))), BLOCK(u)))
     turned = B.sum(lambda b: ite(eq(b, BLOCK(u)), LOSS(u, r(u)), 0))

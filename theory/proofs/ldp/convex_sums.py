@@ -124,9 +124,7 @@ def all_users():
     holds = function(SETS, lambda s: mean(NONE) <= mean(s))
     p.use(at_sorts(subsets.subset_induction(), {subsets.X: U}), {"holds": holds})
     before, after = (
-        MAPS.sum(
-            lambda r, f=f, g=g: U.prod(lambda u: f(u, r(u))) * positive(U.sum(lambda u: g(u, r(u))))
-        )
+        MAPS.sum(lambda r, f=f, g=g: U.prod(lambda u: f(u, r(u))) * positive(U.sum(lambda u: g(u, r(u)))))
         for f, g in ((LAW, VALUE), (MOST, TOP))
     )
     p.by_item(eq(mean(NONE), before))

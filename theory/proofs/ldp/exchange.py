@@ -73,7 +73,9 @@ def kept_parts():
     """Return what is asked of the gain that is kept."""
 
     def of_output(y):
-        return and_(eq(KEPT(y), LOSS(y) * ALIKE(y) + BARE(y)), BARE(y) <= ADDED(y), ADDED(y) >= 0)
+        return and_(
+            eq(KEPT(y), LOSS(y) * ALIKE(y) + BARE(y)), BARE(y) <= ADDED(y), ADDED(y) >= 0
+        )
 
     return and_(probabilities(), 0 <= OPEN, OPEN <= 1, Y.forall(of_output))
 
@@ -83,9 +85,7 @@ def kept_gains():
     """Return what is kept over all sets."""
     p = Given(and_(shuffled(A), kept_parts()))
     u = p.fix(U)
-    p.know(
-        kept_losses(), instance(over_sets(), {COUNTED: function(Y, lambda y: LOSS(y) * ALIKE(y))})
-    )
+    p.know(kept_losses(), instance(over_sets(), {COUNTED: function(Y, lambda y: LOSS(y) * ALIKE(y))}))
     hidden = SOME.sum(
         lambda T: ite(T(WHO), of_set(lambda r: LOSS(r(WHO)) * ALIKE(r(WHO)) * rest(T, r, WHO)), 0)
     )
@@ -292,7 +292,9 @@ def outputs(p):
     p.have(eq(Y.sum(lambda y: left(x, y)), HIDING(NOWHERE)))
     own = Y.sum(lambda y: unhidden(own_gain(y), common(y)))
     beyond = Y.sum(lambda y: unhidden(passed_gain(y), left(x, y)))
-    both = Y.sum(lambda y: unhidden(own_gain(y), common(y)) + unhidden(passed_gain(y), left(x, y)))
+    both = Y.sum(
+        lambda y: unhidden(own_gain(y), common(y)) + unhidden(passed_gain(y), left(x, y))
+    )
     p.by_item(eq(both, own + beyond))
     p.have(both <= said.alone, at=[x])
     p.have(beyond <= said.alone - own)

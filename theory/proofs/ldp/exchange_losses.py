@@ -219,13 +219,14 @@ def passed_losses():
     inside.have(size(U, T) >= 1, at=[WHO])
     inside.have(unit >= 0)
     out = U.sum(lambda v: ite(T(v), 0, passed(v, T)))
-    losses = U.sum(lambda v: ite(not_(T(v)), of_set(lambda r: GONE(v, r(v)) * parted(T, r)), 0))
+    losses = U.sum(
+        lambda v: ite(not_(T(v)), of_set(lambda r: GONE(v, r(v)) * parted(T, r)), 0)
+    )
     masses = U.sum(lambda v: ite(T(v), 0, mass(v, T)))
     inside.have(
         implies(
             not_(T(v)),
-            passed(v, T)
-            <= of_set(lambda r: GONE(v, r(v)) * parted(T, r)) + MOST_ADDED * mass(v, T),
+            passed(v, T) <= of_set(lambda r: GONE(v, r(v)) * parted(T, r)) + MOST_ADDED * mass(v, T),
         )
     )
     inside.by_item(out <= losses + MOST_ADDED * masses)

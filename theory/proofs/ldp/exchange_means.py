@@ -9,19 +9,7 @@ from theory.library import swaps
 from theory.library.quantified import at_all
 from theory.notions.probability import size
 from theory.proofs.ldp.convex import multiples, positive
-from theory.proofs.ldp.exchange_places import (
-    ALIKE,
-    PLACES,
-    SOME,
-    U,
-    WHO,
-    Y,
-    T,
-    r,
-    said,
-    turned_product,
-    v,
-)
+from theory.proofs.ldp.exchange_places import ALIKE, PLACES, SOME, U, WHO, Y, T, r, said, turned_product, v
 from theory.statements.uldp.shuffled import REPORTS
 from theory.tactics.context import Given
 

@@ -139,16 +139,12 @@ def over_sets():
     p.under(not_(A(r))).by_item(eq(row, 0))
     p.have(eq(row, ite(A(r), COUNTED(r(WHO)) * others(r), 0)))
     rows = REPORTS.sum(
-        lambda r: SOME.sum(
-            lambda S: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0)
-        )
+        lambda r: SOME.sum(lambda S: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0))
     )
     whole = of_set(lambda r: COUNTED(r(WHO)) * others(r))
     p.by_item(eq(rows, whole))
     columns = SOME.sum(
-        lambda S: REPORTS.sum(
-            lambda r: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0)
-        )
+        lambda S: REPORTS.sum(lambda r: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0))
     )
     p.sums(rows, columns)
     inner = REPORTS.sum(lambda r: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0))

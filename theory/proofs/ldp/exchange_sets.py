@@ -81,7 +81,9 @@ def drawn_one():
 
     It is, where it is the same of each of them.
     """
-    same = U.forall(lambda v: implies(is_other(S, v), eq(PASSED(WHO, S), PASSED(v, without(S, v)))))
+    same = U.forall(
+        lambda v: implies(is_other(S, v), eq(PASSED(WHO, S), PASSED(v, without(S, v))))
+    )
     p, u = Given(and_(has_more(S), same)), const("u", U)
     p.know(one_less(S, v), one_less(S, WHO))
     others = without(S, WHO)
