@@ -158,7 +158,7 @@ def _is_short(path, cells, how):
         return True
     names = [row[0].strip() for row in rows[1:]]
     named = not any(map(is_number, names)) or all(map(WHOLE.fullmatch, names))
-    return named and _distinct_whole(rows[0]) and _fits([row[1:] for row in rows[1:]])
+    return named and _distinct_whole(rows[0]) and sum_to_one([row[1:] for row in rows[1:]])
 
 
 def _header(path, cells, how):
@@ -222,7 +222,7 @@ def _of_named_numbers(path, cells, first):
     if cells.quoted or (is_corner and column):
         return True, [_said(line, rest)]
     if not _distinct_whole(rest):
-        if is_label(first[0], column) and _fits([rest]):
+        if is_label(first[0], column) and sum_to_one([rest]):
             raise _asked(path, line, rest)
         return False, []
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
@@ -268,7 +268,7 @@ def _index(path, cells, how, header):
     if len(body) == 1:
         return False, []
     kept = [body, [row[1:] for row in body]]
-    fits = [] if how.transpose else [_fits(rows) for rows in kept]
+    fits = [] if how.transpose else [sum_to_one(rows) for rows in kept]
     if not any(fits):
         fits = [_columns_fit(rows) for rows in kept]
     if all(fits):
@@ -282,7 +282,7 @@ def _index(path, cells, how, header):
     return named, said if named else []
 
 
-def _fits(rows):
+def sum_to_one(rows):
     """Return whether rows of numbers sum to 1, roundings aside."""
     return all(abs(s - 1) <= NEAR for s in map(_sum, rows))
 
