@@ -43,7 +43,8 @@ def load(path):
     except RecursionError as error:
         raise UserError(f"{name}: is nested too deep; write a list of rows") from error
     except ValueError as error:
-        raise UserError(f"{name}: is not JSON: {shortened(error, 120)}") from error
+        mend = "; write one list of all rows" if "Extra data" in str(error) else ""
+        raise UserError(f"{name}: is not JSON: {shortened(error, 120)}{mend}") from error
 
 
 def _refuse(constant):

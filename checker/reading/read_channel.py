@@ -132,8 +132,12 @@ def _of_table(table, how):
 
     notes = [*table.notes, *((stochastic.TURNED,) if turned else ())]
     require_no_prior(table.path, names[0], "column" if turned else "row")
-    if len(rows) > 2 and TOTALS.fullmatch(names[0][-1]):
-        notes.append(f"the last input, {names[0][-1]}, was read as one; leave it out if it is all")
+    if len(rows) > 2:
+        notes += [
+            f"{name} was read as an input; leave it out if it stands for all"
+            for name in names[0]
+            if TOTALS.fullmatch(name)
+        ]
     if how.normalize:
         require_rows()
         return normalized.channel(*names, rows, at_row, tuple(notes))

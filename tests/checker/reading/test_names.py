@@ -130,7 +130,9 @@ def test_a_column_of_prior_or_sums_is_named(tmp_path):
 def test_a_row_of_all_is_said(tmp_path):
     for name in ("Mean", "Gesamt", "Pr(y)"):
         notes = read(tmp_path, f"{NAMED}{name},0.31,0.69\n").notes
-        assert notes == (f"the last input, {name}, was read as one; leave it out if it is all",)
+        assert notes == (f"{name} was read as an input; leave it out if it stands for all",)
+    first = read(tmp_path, NAMED.replace("a,", "Total,0.31,0.69\na,"))
+    assert first.notes[0].startswith("Total was read as an input")
 
 
 def test_two_tables_in_a_file_are_not_one(tmp_path):
@@ -204,6 +206,8 @@ def test_a_prior_may_be_percentages(tmp_path):
         f"0.1 {MATRIX}",
         rf"\frac{{1}}{{2}} {MATRIX} + \ldots",
         rf"{MATRIX} \cdot P",
+        f"P {MATRIX}",
+        rf"p^\top {MATRIX}",
     ],
 )
 def test_a_matrix_that_is_turned_or_scaled_is_not_read(tmp_path, text):
@@ -211,7 +215,14 @@ def test_a_matrix_that_is_turned_or_scaled_is_not_read(tmp_path, text):
         read(tmp_path, text, "c.tex")
 
 
-@pytest.mark.parametrize("text", [rf"\[ Q = {MATRIX}, \]", rf"$Q^{{T}}=\left[{MATRIX}\right]$."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        rf"\[ Q = {MATRIX}, \]",
+        rf"$Q^{{T}}=\left[{MATRIX}\right]$.",
+        rf"\begin{{equation}}\label{{q}} {MATRIX} \end{{equation}}",
+    ],
+)
 def test_a_matrix_with_a_name_is_read(tmp_path, text):
     assert read(tmp_path, text, "c.tex").floats.tolist() == [[0.6, 0.4], [0.4, 0.6]]
 
