@@ -14,6 +14,8 @@ from checker.reading.cells import places
 from common.errors import UserError
 from common.lines import shortened
 
+# longer ones are names
+LONGEST = 100
 # signs that mean those of ASCII: minus, division, decimal points; and signs that are not seen
 SIGNS = str.maketrans(
     {
@@ -55,7 +57,7 @@ def is_other_number(text):
     [False, False, False, False, False, False]
     """
     text = text.strip()
-    if looks_numeric(text) or not text:
+    if looks_numeric(text) or not text or len(text) > LONGEST:
         return False
     plain = UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(SIGNS)
     plain = "".join(_digit(sign) for sign in plain if sign != " ").lower()
@@ -116,7 +118,8 @@ def were_numbers(names, count=2):
     """
     if len(names) > 1 and all(name[:1] == "X" for name in names):
         names = [name[1:] for name in names]
-    bases = [_base(name, names) for name in names]
+    known = set(names)
+    bases = [_base(name, known) for name in names]
     if len(names) < 2 or not all(map(NUMBER.fullmatch, bases)):
         return False
     if (
