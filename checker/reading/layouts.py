@@ -27,7 +27,7 @@ HEADING = re.compile(r"\s*(?:[0-9]+[\u00d7x][0-9]+ \w.*:|(?:Diagonal|Permutation
 # as Octave saves a matrix
 PAIR = re.compile(r"[A-Za-z]\w*:")
 # blanks as spreadsheets set them
-BLANKS = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
+BLANKS = "\u00a0\u202f\u2009"
 
 
 def cells_of(path, text, blanks=True, counts=False):
@@ -48,7 +48,8 @@ def cells_of(path, text, blanks=True, counts=False):
     UserError
         If it is empty, or no table; the message names the line.
     """
-    text = text.translate(BLANKS)
+    for sign in BLANKS:
+        text = text.replace(sign, " ")
     head = text[:MOST_LOOKED_AT]
     first = next((line for line in head.split("\n") if line.strip()), "")
     if typeset.is_latex(head):
