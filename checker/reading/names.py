@@ -202,5 +202,5 @@ def require_no_prior(path, names, kind):
         if len(names) > 2 and PRIOR.fullmatch(name):
             raise UserError(
                 f"{places(path)}: {kind} {shortened(name)}: is no input; give the prior in a "
-                "file of its own, with --prior"
+                "file of its own, with --prior; if it is an input, call it otherwise"
             )
