@@ -9,7 +9,13 @@ import re
 
 from checker.exact import NUMBER, looks_numeric, of_text
 from checker.reading.cells import Table, places
-from checker.reading.names import is_label, note_on_gap, require_no_others, require_no_row
+from checker.reading.names import (
+    is_label,
+    note_on_gap,
+    require_no_others,
+    require_no_row,
+    without_colons,
+)
 from common.errors import UserError
 from common.lines import shortened
 
@@ -69,6 +75,8 @@ def table_of(path, cells, how):
     if len(rows) == header:
         raise UserError(f"{places(path)}: has only names; write a row for each input")
     notes += note_on_gap(path, cells, index)
+    if header and index and how.header is None:
+        notes += _of_second(cells.lines[1], [row[1:] for row in rows[1:]])
     return _named(path, cells, header, index, how, tuple(notes))
 
 
@@ -238,6 +246,12 @@ def _of_named_numbers(path, cells, first):
     return False, []
 
 
+def _of_second(line, body):
+    """Return a note if the first row of numbers may be codes of the names above it."""
+    is_code = _in_order(body[0]) and _is_of_another_form(body[0], body[1:])
+    return [f"row {line} was read as an input: {_listed(body[0])}"] if is_code else []
+
+
 def _asked(path, line, first):
     return UserError(
         f"{places(path, line)}: {_listed(first)} may be names of outputs or probabilities; "
@@ -348,7 +362,7 @@ def _named(path, cells, header, index, how, notes):
     body, lines = (rows[1:], cells.lines[1:]) if header else (rows, cells.lines)
     if index and len(rows[0]) == 1:
         raise UserError(f"{places(path)}: has only names; write a column for each output")
-    inputs = _distinct(path, _without_colons(cells, body), None) if index else None
+    inputs = _distinct(path, without_colons(cells, body), None) if index else None
     outputs = _distinct(path, rows[0][index:], cells.lines[0]) if header else None
     is_bare = not index or not rows[0][0].strip()
     if header and is_bare and how is not None and how.header is None and outputs != inputs:
@@ -365,13 +379,6 @@ def _named(path, cells, header, index, how, notes):
         int(index),
         open_header,
     )
-
-
-def _without_colons(cells, body):
-    """Return the names of rows; between blanks, a colon may end each of them."""
-    names = [row[0] for row in body]
-    with_colons = cells.separator == " " and all(name.endswith(":") for name in names)
-    return [name.removesuffix(":") for name in names] if with_colons else names
 
 
 def _unless_numbered(path, names, form):

@@ -204,3 +204,10 @@ def require_no_prior(path, names, kind):
                 f"{places(path)}: {kind} {shortened(name)}: is no input; give the prior in a "
                 "file of its own, with --prior; if it is an input, call it otherwise"
             )
+
+
+def without_colons(cells, body):
+    """Return the names of rows; between blanks, a colon may end each of them."""
+    names = [row[0] for row in body]
+    with_colons = cells.separator == " " and all(name.endswith(":") for name in names)
+    return [name.removesuffix(":") for name in names] if with_colons else names

@@ -89,6 +89,11 @@ def test_a_row_that_a_program_took_for_names_is_asked_for(tmp_path, text):
         read(tmp_path, text, TAKEN[text])
 
 
+def test_a_second_row_of_names_is_said(tmp_path):
+    found = read(tmp_path, NAMED.replace("a,", "code,0,1\na,"))
+    assert found.notes == ("row 2 was read as an input: 0, 1",)
+
+
 def test_a_key_that_numbers_rows_is_no_output(tmp_path):
     text = '[{"index": 0, "a": 1, "b": 0}, {"index": 1, "a": 0, "b": 1}]'
     assert read(tmp_path, text, "c.json").floats.tolist() == [[1, 0], [0, 1]]
