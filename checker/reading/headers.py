@@ -11,6 +11,7 @@ from checker.exact import NUMBER, looks_numeric, of_text
 from checker.reading.cells import Table, places
 from checker.reading.names import (
     is_label,
+    is_of_another_form,
     note_on_gap,
     require_no_others,
     require_no_row,
@@ -212,15 +213,9 @@ def _of_numbers(path, cells, how, first):
         return _in_order(first), [_said(line, first)] if _in_order(first) else []
     if how.transpose and not _columns_fit(rows):
         return True, [_said(line, first)]
-    if _in_order(first) or _is_of_another_form(first, rows[1:]):
+    if _in_order(first) or is_of_another_form(first, rows[1:]):
         raise _asked(path, line, first)
     return False, [_said_row(line, first)]
-
-
-def _is_of_another_form(first, body):
-    """Return whether the first row has no points, and all of two others or more have."""
-    has_points = all("." in cell for row in body for cell in row)
-    return len(body) > 1 and has_points and not any("." in cell for cell in first)
 
 
 def _of_named_numbers(path, cells, first):
@@ -248,7 +243,7 @@ def _of_named_numbers(path, cells, first):
 
 def _of_second(line, body):
     """Return a note if the first row of numbers may be codes of the names above it."""
-    is_code = _in_order(body[0]) and _is_of_another_form(body[0], body[1:])
+    is_code = _in_order(body[0]) and is_of_another_form(body[0], body[1:])
     return [f"row {line} was read as an input: {_listed(body[0])}"] if is_code else []
 
 

@@ -211,3 +211,9 @@ def without_colons(cells, body):
     names = [row[0] for row in body]
     with_colons = cells.separator == " " and all(name.endswith(":") for name in names)
     return [name.removesuffix(":") for name in names] if with_colons else names
+
+
+def is_of_another_form(first, body):
+    """Return whether the first row has no points, and all of two others or more have."""
+    has_points = all("." in cell for row in body for cell in row)
+    return len(body) > 1 and has_points and not any("." in cell for cell in first)
