@@ -160,7 +160,8 @@ def is_label(text, names):
     >>> is_label("x", ["a", "b"]), is_label("x", ["y", "z"]), is_label("a", ["b", "c"])
     (True, False, False)
     """
-    return bool(LABEL.fullmatch(text)) and not (text in "xX" and {"y", "Y"} & set(names))
+    next_one = {"x": "y", "true": "false"}.get(text.lower())
+    return bool(LABEL.fullmatch(text)) and next_one not in map(str.lower, names)
 
 
 def note_on_gap(path, cells, index):

@@ -115,6 +115,7 @@ def test_thresholds_below_a_label_are_asked_for(tmp_path):
         read(tmp_path, text)
     assert read(tmp_path, text, header=True).outputs == ["0.25", "0.75"]
     assert read(tmp_path, "x,0.25,0.75\ny,0.6,0.4\n").inputs == ["x", "y"]
+    assert read(tmp_path, "TRUE,0.25,0.75\nFALSE,0.6,0.4\n").inputs == ["TRUE", "FALSE"]
 
 
 @pytest.mark.parametrize("name", ["prior", "Prior", "P(x)", "Pr(x)", "weight", "# prior"])
