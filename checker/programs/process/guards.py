@@ -68,6 +68,13 @@ STATE = (
     "_clear_type_cache",
     "getsizeof",
 )
+STATES = {
+    "sys": STATE,
+    "builtins": ("id",),
+    "_operator": ("is_", "is_not"),
+    # what it gives is kept in C, and may be given attributes
+    "_codecs": ("lookup", "lookup_error"),
+}
 # functions in C that set something for all later calls; what `sys` and `decimal` set is compared
 SETTING = ("set", "_set", "register", "unregister", "field_size_limit")
 COMPARED = ("sys", "builtins", "_operator", "decimal", "_decimal")
@@ -395,7 +402,7 @@ def _forbidden(function):
         return f"{module}.{name} is called", _is_trusted
     if name.startswith(SETTING) and module not in COMPARED:
         return f"{module}.{name} is called", _is_standard
-    state = {"sys": STATE, "builtins": ("id",), "_operator": ("is_", "is_not")}.get(module, ())
+    state = STATES.get(module, ())
     return f"{module}.{name} is called" if name in state else None, _is_standard
 
 
