@@ -136,6 +136,7 @@ class Factored:
                 "too many outputs to be listed have whole random numbers, and real runs cannot be "
                 "compared with them; --no-real-run leaves that out"
             )
+        self.arrays = {}
         self.shapes = {json.dumps(form.skeleton): n for n, form in enumerate(self.forms)}
         inputs = range(len(found.program.inputs))
         self.probs = [
@@ -154,9 +155,8 @@ class Factored:
 
     def of(self, label):
         """Return the outcomes of a label, one of each family, and a text of the whole."""
-        holes = []
         seen = self.look(label)
-        shape = json.dumps(factored.skeleton_of(seen, holes))
+        shape, holes = self._shape(seen)
         n = self.shapes.get(shape)
         if n is None:
             return (shape,), json.dumps(seen)
@@ -164,6 +164,17 @@ class Factored:
         if len(groups) == len(holes):
             return (n, *zip(holes, strict=True)), json.dumps(seen)
         return (n, *(tuple(holes[k] for k in group) for group in groups)), json.dumps(seen)
+
+    def _shape(self, seen):
+        """Return the shape of a label as text, and its values; like arrays have one shape."""
+        holes, array = [], seen[0] == "array" and all(cell[0] == "value" for cell in seen[-1])
+        name = (*map(str, seen[1:-1]), len(seen[-1])) if array else None
+        if name in self.arrays:
+            return self.arrays[name], seen[-1]
+        shape = json.dumps(factored.skeleton_of(seen, holes))
+        if array:
+            self.arrays[name] = shape
+        return shape, holes
 
     def families(self, shape):
         """Return the families of an outcome of a shape: the shapes, and each part of this one."""

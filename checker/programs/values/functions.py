@@ -242,6 +242,8 @@ def _searchsorted(a, v, side="left", sorter=None):
     if is_random(a) or sorter is not None:
         PATH.refuse("searchsorted among random numbers")
     a = np.asarray(a)
+    if not (a[1:] >= a[:-1]).all():
+        PATH.refuse("searchsorted among numbers that do not ascend")
     # the bytes of objects are where they lie
     name = side, a.dtype.str, object() if a.dtype.hasobject else a.tobytes()
 
