@@ -5,6 +5,7 @@ bounded by Chernoff's inequality; all outcomes of an input together by Markov's,
 ratio against a mixture of all laws.
 """
 
+import json
 import math
 from collections import Counter
 from itertools import pairwise
@@ -59,7 +60,7 @@ class Comparison:
     def add(self, run):
         """Take the calls of a process."""
         rows, pairs, last = {}, {}, {}
-        read = [self.reading.of(label) for label in run["labels"]]
+        read = [self.reading.of(json.loads(text), text) for text in run["labels"]]
         run["texts"] = [text for _, text in read]
         for x, n in run["calls"]:
             self.calls[x] += 1
@@ -135,8 +136,8 @@ class Comparison:
                     "which has probability 0 in the channel"
                 )
 
-    def _text(self, label):
-        return shortened(text_of_label(label, typed=True), 100)
+    def _text(self, text):
+        return shortened(text_of_label(json.loads(text), typed=True), 100)
 
     def _count(self, x, family, seen, how):
         law, calls = self._floats(x, family), seen.total()

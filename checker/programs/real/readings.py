@@ -52,12 +52,11 @@ class Listed:
         ]
         self.binned = [_binned(row, self.seeded) for row in self.laws]
 
-    def of(self, label):
-        """Return the outcomes of a label, one of each family, and a text of the whole."""
-        text = json.dumps(label)
+    def of(self, label, text):
+        """Return the outcomes of a label, one of each family, and a text; given is its text too."""
         if text not in self.known:
             seen = self.look(label)
-            own = json.dumps(seen)
+            own = text if seen is label else json.dumps(seen)
             self.known[text] = (self._key(own, seen),), own
         return self.known[text]
 
@@ -153,17 +152,18 @@ class Factored:
                 found += float(form.probs[x]) ** 2 * prod(parts)
         return found
 
-    def of(self, label):
-        """Return the outcomes of a label, one of each family, and a text of the whole."""
+    def of(self, label, text):
+        """Return the outcomes of a label, one of each family, and a text; given is its text too."""
         seen = self.look(label)
+        own = text if seen is label else json.dumps(seen)
         shape, holes = self._shape(seen)
         n = self.shapes.get(shape)
         if n is None:
-            return (shape,), json.dumps(seen)
+            return (shape,), own
         holes, groups = [*map(tuple, holes)], self.forms[n].groups
         if len(groups) == len(holes):
-            return (n, *zip(holes, strict=True)), json.dumps(seen)
-        return (n, *(tuple(holes[k] for k in group) for group in groups)), json.dumps(seen)
+            return (n, *zip(holes, strict=True)), own
+        return (n, *(tuple(holes[k] for k in group) for group in groups)), own
 
     def _shape(self, seen):
         """Return the shape of a label as text, and its values; like arrays have one shape."""
