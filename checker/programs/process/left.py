@@ -68,7 +68,7 @@ def of_machine():
         "the hooks of `sys`": loosely([*sys.get_asyncgen_hooks()]),
         "the locale": locale.setlocale(locale.LC_ALL),
         "what is registered with abstract classes": str(abc.get_cache_token()),
-        "context variables": loosely(sorted(((v.name, value) for v, value in kept), key=repr)),
+        "context variables": str(sorted((v.name, loosely(value)) for v, value in kept)),
     }
 
 

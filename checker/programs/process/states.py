@@ -75,7 +75,7 @@ CODES = {}
 # of which nothing depends on earlier calls
 HARMLESS = (
     *(type(threading.Lock()), type(threading.RLock()), threading.Condition),
-    *(weakref.ref, contextvars.ContextVar, types.MappingProxyType),
+    contextvars.ContextVar,
 )
 LOCKS = (type(threading.Lock()), type(threading.RLock()))
 # how often a lock is held, as it writes itself
@@ -142,7 +142,16 @@ class State:
             one = todo.pop()
             if len(self.tokens) > MOST:
                 raise UnknownStateError
-            todo += reversed(self._one(one))
+            todo += reversed(self._seen(one))
+
+    def _seen(self, value):
+        """Return the parts of a value; one that hides them keeps no other from being seen."""
+        try:
+            return self._one(value)
+        except HiddenError:
+            if self.strict:
+                raise
+            return []
 
     def _one(self, value):
         kind = type(value)
@@ -168,7 +177,7 @@ class State:
             return []
         if self.lenient and issubclass(kind, HARMLESS):
             return []
-        if not self.strict and issubclass(kind, weakref.ref):
+        if (self.lenient or not self.strict) and issubclass(kind, weakref.ref):
             return [weakref.ref.__call__(value), *attributes(value)]
         if kind is Symbol:
             self.tokens.append(f"{self.variable(value.i)} {value.scale} {value.kind} {value.key!r}")
