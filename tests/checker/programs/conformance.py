@@ -45,7 +45,7 @@ for n in range(len(drawn.CASES)):
     for _ in range({draws}):
         k = labels.of(drawn.CASES[n], stopping)
         counts[k] = counts.get(k, 0) + 1
-    print(json.dumps([[labels.known[k], c] for k, c in counts.items()]))
+    print(json.dumps([[json.loads(labels.known[k]), c] for k, c in counts.items()]))
 """
 
 
