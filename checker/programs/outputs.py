@@ -248,11 +248,12 @@ def _attributes(value):
 
 
 def _stored(dtype, array):
-    """Return an array's type as text, with how its entries lie and whether it can be written."""
-    flags = array.flags
-    columns = " by columns" if flags.fnc else ""
-    steps = "" if flags.forc else " in steps"
-    return f"{dtype}{columns}{steps}" + ("" if flags.writeable else " to be read only")
+    """Return an array's type as text, with its order in memory and whether it can be written.
+
+    Its strides are not told: copies and `pickle` do not keep them.
+    """
+    columns = " by columns" if array.flags.fnc else ""
+    return f"{dtype}{columns}" + ("" if array.flags.writeable else " to be read only")
 
 
 def _refuse_order(value, base):
