@@ -118,7 +118,7 @@ def test_bad_input_is_said_in_a_line(text, word):
 def test_a_certificate_is_written_that_the_named_file_accepts(tmp_path, capsys, question, checker):
     assert command.main([*question.split(), "--certificate", "c.json"]) == 0
     assert f"certificate: {checker} checks it" in capsys.readouterr().out
-    place = Path(certificate.__file__).with_name(checker)
+    place = Path(certificate.__file__).parent / "checks" / checker
     done = subprocess.run(
         [sys.executable, "-I", place, "c.json"], cwd=tmp_path, capture_output=True, text=True
     )

@@ -12,7 +12,6 @@ from flint import fmpz_poly
 from mechanisms import memoized
 from mechanisms.accounting import (
     binary,
-    check_blocks,
     divergences,
     exchange,
     families,
@@ -22,6 +21,7 @@ from mechanisms.accounting import (
     rounds,
     shuffler,
 )
+from mechanisms.accounting.checks import laws_of_blocks
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.numerics import laws, sums
 
@@ -133,8 +133,9 @@ def test_nothing_hides_an_output_of_one_value():
 def test_what_a_coarser_grid_loses_counts_as_its_greatest_multiple():
     # a sure loss of one step, on a grid of three
     law = fmpz_poly([0, 1 << laws.BITS])
-    blocks = exchange.Blocks(Fraction(1), 0, 1, ((1, law, 1),))
-    assert all(blocks.mean_positive(1, bits, 3) >= 1 for bits in (11, 12, 41))
+    blocks = exchange.Blocks(Fraction(1), 0, 1, 1, 0, ((1, law, 1),))
+    for bits in (11, 12, 41):
+        assert exchange.mean_positive([blocks.on_grid(bits, 3)], 1, bits, 3) >= 1
 
 
 def test_a_greatest_sum_that_is_rounded_to_nothing_still_counts():
@@ -173,8 +174,8 @@ def test_sums_that_are_left_out_are_exceeded_although_laws_are_rounded(seed):
         with patch.object(laws, "BITS", bits):
             found = laws.greatest_sums([fmpz_poly(law) for law in kinds], 4)
             kept = laws.undominated({k: fmpz_poly(law) for k, law in enumerate(kinds)})
-        other = check_blocks.greatest_sums(kinds, 4, scale)
-        others = check_blocks.undominated(dict(enumerate(kinds)))
+        other = laws_of_blocks.greatest_sums(kinds, 4, scale)
+        others = laws_of_blocks.undominated(dict(enumerate(kinds)))
         assert kept.keys() == others.keys()
         for law in kinds:
             assert any(
@@ -195,7 +196,7 @@ def test_more_counts_at_the_last_place_than_draws_lose_by_rounding(draws, counts
     last, total = len(counts) - 1, sum(counts)
     for made in (
         [*map(int, laws.raised(fmpz_poly(counts), draws).coeffs())],
-        check_blocks.raised([*counts], draws),
+        laws_of_blocks.raised([*counts], draws),
     ):
         for t in range(-1, last):
             more = draws**2 * (last + 1) * (last - t)
