@@ -134,8 +134,10 @@ class Told:
             on they count, falling.
         """
         unit, found, last = 1 << self.bits, [], (0, 0)
-        places = range(len(self.beyond) - 1, -1, -max(1, len(self.beyond) // parts))
-        cuts = [*places] if places[-1] == 0 else [*places, 0]
+        places = len(self.beyond)
+        cuts = [*range(places - 1, -1, -max(1, places // parts))]
+        if cuts and cuts[-1]:
+            cuts.append(0)
         for place in cuts:
             a, b = self.beyond[place]
             # bounds of differences of rounded numbers

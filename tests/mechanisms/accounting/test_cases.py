@@ -23,7 +23,7 @@ from mechanisms.accounting import (
 )
 from mechanisms.accounting.checks import laws_of_blocks
 from mechanisms.accounting.enclosures import exponential
-from mechanisms.accounting.numerics import laws, sums
+from mechanisms.accounting.numerics import laws, scores, sums
 
 WITH_DELTA = [[Fraction(k, 256) for k in row] for row in ((130, 63, 63), (63, 130, 63))]
 MEMOS = [[Fraction(k, 64) for k in row] for row in ((7, 1, 49, 7), (7, 49, 1, 7))]
@@ -115,6 +115,16 @@ def test_binary_response_for_every_data_set():
     Q = [[E / (E + 1), 1 / (E + 1)], [1 / (E + 1), E / (E + 1)]]
     low, high, _ = binary.epsilon(Q, (0, 1), 1000, MILLIONTH)
     assert 0.1266 <= math.log(low) <= math.log(high) <= 0.1267
+
+
+def test_reports_that_only_the_user_makes_are_outcomes_of_rounds():
+    one, none = Fraction(1), Fraction(0)
+    half = one / 2
+    given = scores.chosen([half, half, none], [half, none, half], [(2, [none, none, one])], 2)
+    told = scores.told([half, half, none], [half, none, half], [(2, [none, none, one])], given)
+    outcomes, cuts = told.pair(5)
+    assert outcomes[len(cuts) :] == told.alone == [(half, half), (half, none)]
+    assert scores.Told(0, [], 9, told.alone, 0).pair(5) == (told.alone, [])
 
 
 def test_rounds_cost_less_than_their_sum():

@@ -170,6 +170,21 @@ FAULTS = [
         "bare += 0 * gain",
     ),
     (
+        "known.py",
+        "return max(means) * blocks.step + alone",
+        "return min(means) * blocks.step / 2",
+    ),
+    (
+        "known.py",
+        "blocks_of(others, n - given * users, Fraction(F), part)[0]",
+        "blocks_of(others, 1, Fraction(F), part)[0]",
+    ),
+    (
+        "numerics/scores.py",
+        "b - last[1] + 1 + self.lost",
+        "(b - last[1]) // 2",
+    ),
+    (
         "numerics/laws.py",
         "map(max, zip(",
         "map(min, zip(",
