@@ -222,7 +222,8 @@ def some_rounds(rng):
         ]
         truth = max(truth, brute.delta_of(*twice, F))
     crowds = shuffler.crowds(Q, [(0, 1)], shuffler.blanket(Q))
-    above = rounds.losses_above(crowds, n, t, Fraction(1, 1000))
+    with patch.multiple(rounds, NODES=rng.choice([6, 24]), POINTS=1 << 8):
+        above = rounds.losses_above(crowds, n, t, Fraction(1, 1000))
     below = rounds.losses_below(shuffler.told(Q, (0, 1), [(n - 1, Q[0])], F), t, Fraction(1, 1000))
     encloses(below.delta(F), truth, 1 if above is None else above.delta(F))
 
