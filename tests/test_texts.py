@@ -27,7 +27,7 @@ SINKS = ("print(", "import_module(", "__import__(", "Parser(")
 OWN = {
     "mechanisms/design/__main__.py": "numbers, names of notions and losses",
     "mechanisms/design/check_design.py": "numbers; names of files go through `_shown`",
-    "mechanisms/accounting/check_account.py": "numbers; names of files go through `ascii`",
+    "mechanisms/accounting/checks/check_account.py": "numbers; names of files go through `ascii`",
     "checker/delta.py": "answers, whose lines go through `printable`",
     "checker/account/command.py": "answers, whose lines go through `printable`",
     "checker/compare/check_comparison.py": "numbers; names of files go through `_shown`",

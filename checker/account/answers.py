@@ -112,7 +112,7 @@ def tell(made, arguments, question, bounds, F):
         _tell_epsilon(made, bounds)
     else:
         _tell_pair(made, "delta", bounds.low, bounds.high)
-        if bounds.low == bounds.high:
+        if bounds.low == bounds.high and wording.is_short(bounds.low):
             made.told = [f"delta is {wording.exact(bounds.low)}, exactly"]
     x, other = (question.family.names[place] for place in bounds.pair)
     made.told.append(f"attained by the values {x} and {other}{_others(question, bounds)}")
@@ -152,8 +152,9 @@ def _tell_epsilon(made, bounds):
         made.told.append("infinite: no eps has so small a delta")
         made.found |= {"low": None, "high": None}
         return
-    if bounds.low == bounds.high:
+    if bounds.low == bounds.high and wording.is_short(bounds.low):
         made.told.append(f"e^eps is {wording.exact(bounds.low)}, exactly")
+    if bounds.low == bounds.high:
         made.found["exp_epsilon"] = str(bounds.low)
     _tell_pair(made, "eps", low, high)
 

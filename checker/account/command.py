@@ -8,6 +8,7 @@ how many users, reports or rounds, or which local budget. docs/accounting.md exp
 import argparse
 import json
 import sys
+from pathlib import Path
 
 from checker import delta
 from checker.account import answers, options, picture, sources
@@ -16,7 +17,7 @@ from checker.options import taken
 from checker.reading import alphabet_file
 from common import files
 from common.errors import UserError
-from common.lines import printable
+from common.lines import printable, shortened
 from mechanisms.accounting.question import Question
 
 
@@ -28,26 +29,37 @@ def main(argv=None, prog="python -m theory account"):
 
 def run(arguments):
     """Answer; return the exit status."""
+    _require_apart(arguments)
     arguments = _with_alphabet(arguments)
     source = sources.read(arguments.channel, arguments)
     if source.outputs:
         arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
     _require_together(arguments)
     answer = answers.answer(source, arguments)
-    if arguments.certificate:
-        if answer.certificate is None:
-            raise UserError(
-                "--certificate: there is none for this question, see docs/accounting.md"
-            )
-        text = json.dumps(answer.certificate)
-        files.write_text(arguments.certificate, text + "\n")
+    if arguments.certificate and answer.certificate is None:
+        raise UserError("--certificate: there is none for this question, see docs/accounting.md")
     if arguments.picture:
         _draw(source, arguments)
+    if arguments.certificate:
+        files.write_text(arguments.certificate, json.dumps(answer.certificate) + "\n")
     if arguments.json:
         print(json.dumps(answer.record()))
     else:
         print(*map(printable, answer.lines()), sep="\n")
     return 0
+
+
+def _require_apart(arguments):
+    """Raise UserError if a file to write is one that is read, or both to write are one."""
+    read = (arguments.channel, arguments.then, arguments.budgets, arguments.alphabet)
+    taken = {Path(path).resolve() for path in read if path is not None}
+    for name in ("certificate", "picture"):
+        if (path := getattr(arguments, name)) is None:
+            continue
+        if Path(path).resolve() in taken:
+            where = shortened(path, 200)
+            raise UserError(f"--{name}: {where} is read, or written too; name another file")
+        taken.add(Path(path).resolve())
 
 
 def _with_alphabet(arguments):

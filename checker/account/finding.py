@@ -24,8 +24,8 @@ def found(made, source, arguments, numbers, asked):
         delta, and F.
     """
     goal = words.goal(arguments)
-    if asked[0] == 0:
-        raise UserError("--delta: must be above 0 to find what is enough")
+    if asked[0] == 0 and (arguments.users or arguments.find == "users"):
+        raise UserError("--delta: must be above 0 through a shuffler: at 0 nothing is gained")
     what = arguments.find or ("budget" if source.family is None else None)
     if what is None:
         return _decided(made, source, arguments, numbers, asked, goal)
@@ -51,7 +51,8 @@ def _decided(made, source, arguments, numbers, asked, goal):
         verdict = "holds"
     else:
         verdict = "does not hold" if question.is_too_little(F, target) else "is undecided"
-    made.asked = f"whether {words.subject(*numbers)} have {goal}"
+    verb = "has" if numbers == (1, 1) else "have"
+    made.asked = f"whether {words.subject(*numbers)} {verb} {goal}"
     made.told.append(
         f"it {verdict}" + ("" if verdict != "is undecided" else ": between the bounds")
     )
@@ -83,7 +84,8 @@ def _budget(made, source, arguments, numbers, asked, goal):
     little = inverse.first(
         lambda k: too_little(k).is_too_little(F, target), enough + 1, most, part=10**9
     )
-    made.asked = f"the local eps with which {words.subject(*numbers)} have {goal}"
+    verb = "has" if numbers == (1, 1) else "have"
+    made.asked = f"the local eps with which {words.subject(*numbers)} {verb} {goal}"
     made.told.append(f"{_text(enough)} is enough")
     made.found |= {"enough": _text(enough), "not_enough": None}
     if little is not None:
@@ -119,10 +121,10 @@ def _users(made, family, arguments, numbers, asked, goal):
         made.found |= {"enough": None, "not_enough": None}
         return made
     few = inverse.last(little, 1, found, near=max(1, found // 1000)) if little(1) else None
-    made.told.append(f"{found} users are enough")
+    made.told.append(f"{found} users are enough" if found > 1 else "one user is enough")
     made.found |= {"enough": found, "not_enough": few}
     if few is not None:
-        made.told.append(f"{few} are not")
+        made.told.append(f"{few} are not" if few > 1 else "one is not")
     has, not_has = (n and Question(family, n, times) for n in (found, few))
     return _certified(made, arguments, has, not_has, F, target)
 

@@ -9,7 +9,7 @@ Steps without checks: `checker.account` reads and checks what they are given.
 import math
 from fractions import Fraction
 
-from mechanisms.accounting import binary, exchange, memo, profile, reports, rounds, shuffler
+from mechanisms.accounting import binary, exchange, known, memo, profile, reports, rounds, shuffler
 from mechanisms.accounting.numerics import scores, sums
 
 FORM = 1
@@ -23,7 +23,7 @@ FILES = {
     "check_account.py": ("reports", "scores"),
     "check_counts.py": ("two outputs", "data sets", "data set", "memo", "memo below"),
     "check_users.py": ("users", "rounds", "rounds below"),
-    "check_blocks.py": ("blocks",),
+    "check_blocks.py": ("blocks", "known"),
 }
 
 
@@ -285,35 +285,37 @@ def _scores(p, q, others, F, asked, points=scores.POINTS):
 
 
 def _blocks(family, others, pair, n, asked):
-    """Return the claim of a bound by blocks of users, None if it does not show as much."""
+    """Return the claim of a bound by blocks, or known kinds; None if none shows as much."""
     F, target = asked
-    tried = {
-        part: others.delta_at(n, F, float(target), shuffler.block_points(n), part)
-        for part in others.parts(n, float(target))
-    }
-    if min(tried.values(), default=math.inf) > target:
+    points, ways = shuffler.block_points(n), {}
+    for part in others.parts(n, float(target)):
+        given = others, n, F, float(target)
+        ways["blocks", part] = others.delta_at(n, F, float(target), points, part)
+        ways["known", part] = known.delta_at(*given, min(points, known.POINTS), part)
+    kind, part = min(ways, key=ways.get, default=(None, None))
+    if kind is None or ways[kind, part] > target:
         return None
-    part = min(tried, key=tried.get)
     blocks, alone = exchange.blocks_of(others, n, F, part)
-    aim = max(float(target) - float(alone), float(target) / 1000)
-    bits, many = blocks.resolution(n, aim, shuffler.block_points(n))
+    points = points if kind == "blocks" else min(points, known.POINTS)
+    bits, many = blocks.resolution(n, exchange.aim_beyond(alone, float(target)), points)
     p, q = (family.rows[x] for x in pair)
     taken = [others.passed(*y, part) for y in zip(p, q, family.blanket, strict=True)]
-    sizes = [users for users, *_ in blocks.parts if users > 1] or [1]
+    more = {} if kind == "blocks" else {"shares": known.shares_of(others, n, F, part)[1]}
     return _claim(
-        "blocks",
+        kind,
         asked,
         max(bits, exchange.BITS),
         users=n,
-        size=sizes[-1],
+        size=blocks.size,
         most=blocks.most,
-        doubled=len(sizes) - 1,
+        doubled=blocks.doubled,
         step=str(blocks.step),
         first=blocks.first,
         many=many,
         outputs=[_texts((a, b, w)) for a, b, (w, _) in zip(p, q, taken, strict=True)],
         passed=_texts(k for _, k in taken),
         others=[_texts(row) for row in family.rows],
+        **more,
     )
 
 

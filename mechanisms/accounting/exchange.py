@@ -141,26 +141,16 @@ class Others:
             return []
         return [least + more for more in (TRIED if least else TRIED[:1]) if least + more < 1]
 
-    def delta(self, n, F, target, points):
-        """Return what delta of n users is at most at F, or 1.
-
-        Parameters
-        ----------
-        n : int
-        F : Fraction
-        target : float
-            About the least delta of interest.
-        points : int
-            Of the grid of all users' sum.
-        """
-        tried = (self.delta_at(n, F, target, points, part) for part in self.parts(n, target))
-        return min(tried, default=Fraction(1))
-
     def delta_at(self, n, F, target, points, part):
         """Return what delta of n users is at most at F, by this part of w; others as `delta`."""
         blocks, alone = blocks_of(self, n, Fraction(F), part)
-        aim = max(target - float(alone), target / 1000)
-        return blocks.mean_positive(n, *blocks.resolution(n, aim, points)) + alone
+        grid = blocks.resolution(n, aim_beyond(alone, target), points)
+        return mean_positive([blocks.on_grid(*grid)], n, *grid) * blocks.step + alone
+
+
+def aim_beyond(alone, target):
+    """Return about the least bound of interest of a mean, where so much counts by itself."""
+    return max(target - float(alone), target / 1000)
 
 
 def _add(law, value, weight):
@@ -187,39 +177,84 @@ def told(kind):
     return sum((float(p) - float(q)) ** 2 / float(r) if r else 1e9 * p for p, q, _, r in kind)
 
 
+@dataclass(frozen=True)
+class Placed:
+    """Laws of the losses of one user on a fine grid.
+
+    Parameters
+    ----------
+    step : Fraction
+    first : int
+        The least multiple of a loss.
+    hidden : Fraction
+        The probability to be alike.
+    own : fmpz_poly or None
+        The law of an alike user's loss.
+    rest : list of fmpz_poly
+        Those of the kinds of users who are not alike.
+    alone, given : Fraction
+        What counts by itself, and what does if nobody is alike.
+    """
+
+    step: Fraction
+    first: int
+    hidden: Fraction
+    own: fmpz_poly
+    rest: list
+    alone: Fraction
+    given: Fraction
+
+
+@lru_cache(maxsize=64)
+def placed(others, F, part):
+    """Return the laws of a user on a fine grid, None if no loss is above 0; and what counts."""
+    alike, kinds, alone, given = others.laws(F, part)
+    hidden = sum((w for _, w in alike), Fraction(0))
+    values = [x for law in (alike, *kinds) for x, _ in law]
+    step = max(values) / FINE
+    if step <= 0:
+        return Placed(Fraction(1), 0, hidden, None, [], alone, given)
+    first = math.floor(max(min(values), -DEEP * FINE * step) / step)
+    own = on_grid(alike, step, first) if hidden else None
+    rest = [on_grid(law, step, first) for law in kinds] if hidden < 1 else []
+    return Placed(step, first, hidden, own, rest, alone, given)
+
+
 @lru_cache(maxsize=64)
 def blocks_of(others, n, F, part):
     """Return the `Blocks` of n users, and what counts by itself."""
-    alike, kinds, alone, given = others.laws(F, part)
-    hidden = sum((w for _, w in alike), Fraction(0))
-    alone += given * _power(1 - hidden, n - 1)
-    values = [x for law in (alike, *kinds) for x, _ in law]
-    top = max(values)
-    if top <= 0:
-        return Blocks(Fraction(1), 0, 1, ()), alone
-    step = top / FINE
-    first = math.floor(max(min(values), -DEEP * top) / step)
-    own = on_grid(alike, step, first) if hidden else None
-    rest = [on_grid(law, step, first) for law in kinds] if hidden < 1 else []
-    sums = greatest_sums(rest, min(n, DEPTH)) if rest else [fmpz_poly([1 << BITS])]
-    most = len(sums) - 1
+    one = placed(others, F, part)
+    alone = one.alone + one.given * _power(1 - one.hidden, n - 1)
+    if one.own is None and not one.rest:
+        return Blocks(one.step, 0, 1, 1, 0, ()), alone
+    sums = _sums(others, F, part, min(n, DEPTH))
+    most, hidden = len(sums) - 1, one.hidden
     size = min(n, DEPTH if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
-    made, users = [], n
-    for users_of, law in reversed(_doubled(block(own, sums, hidden, size), size, n)):
-        made.append((users_of, law, users // users_of))
-        users %= users_of
-    if users:
-        made.append((1, block(own, sums, hidden, 1), users))
-    return Blocks(step, first, most, tuple(made)), alone
+    doubled = max(0, round(math.log2(n / MANY) / 2))
+    made = [block(one.own, sums, hidden, users) for users in (size, 1)]
+    return Blocks(one.step, one.first, most, size, doubled, parted(*made, n, size, doubled)), alone
 
 
-def _doubled(law, size, n):
-    """Return (users, law) of a block, and of more blocks together where users are many."""
+@lru_cache(maxsize=64)
+def _sums(others, F, part, most):
+    rest = placed(others, F, part).rest
+    return greatest_sums(rest, most) if rest else [fmpz_poly([1 << BITS])]
+
+
+def parted(law, single, n, size, doubled):
+    """Return the parts of n users' `Blocks`, of the laws of a block and of a user.
+
+    More blocks are put together where users are many, doubled so often.
+    """
     found = [(size, law)]
-    for _ in range(max(0, round(math.log2(n / MANY) / 2))):
+    for _ in range(doubled):
         users, law = found[-1]
         found.append((2 * users, times(law, law)))
-    return found
+    made = []
+    for users, law in reversed(found):
+        made.append((users, law, n // users))
+        n %= users
+    return (*made, (1, single, n)) if n else tuple(made)
 
 
 @precisely
@@ -238,6 +273,8 @@ class Blocks:
         The least multiple of a user's loss.
     most : int
         So many users who are not alike are looked at together.
+    size, doubled : int
+        Users of a block, and how often two blocks are put together.
     parts : tuple of tuple
         (users of a block, the law of multiples from users times `first` on, how many such blocks).
     """
@@ -245,6 +282,8 @@ class Blocks:
     step: Fraction
     first: int
     most: int
+    size: int
+    doubled: int
     parts: tuple
 
     def resolution(self, n, aim, points):
@@ -258,20 +297,26 @@ class Blocks:
         _, law, number = self.parts[0]
         return bits, max(1, math.ceil(2.4 * math.sqrt(bits * number) * _deviation(law) / points))
 
-    def mean_positive(self, n, bits, many):
-        """Return a bound of E[(sum)_+]/n from above, a Fraction.
-
-        Values are split between multiples of so many steps; what is lost counts as the greatest
-        sum.
-        """
+    def on_grid(self, bits, many):
+        """Return the law of the sum, split between multiples of so many steps, and the greatest."""
         total, most = Grid.certain(bits), 0
         for users, law, number in self.parts:
             if number:
                 total *= _coarse(law, users * self.first, many, bits) ** number
                 # also where it is split upwards
                 most += max(-(-(users * self.first + law.degree()) // many), 0) * number
-        found = (Fraction(moment(total), 1 << bits) + (1 - total.mass()) * most) * many
-        return found * self.step / n
+        return total, most
+
+
+def mean_positive(each, n, bits, many):
+    """Return a bound of E[(sum)_+]/n from above, in steps, of several `Blocks.on_grid`.
+
+    What is lost counts as the greatest sum.
+    """
+    total, most = Grid.certain(bits), 0
+    for law, greatest in each:
+        total, most = total * law, most + greatest
+    return (Fraction(moment(total), 1 << bits) + (1 - total.mass()) * most) * many / n
 
 
 def _deviation(law):

@@ -14,7 +14,7 @@ import math
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from mechanisms.accounting import exchange, formulas, profile
+from mechanisms.accounting import exchange, formulas, known, profile
 from mechanisms.accounting.enclosures import ratio_log
 from mechanisms.accounting.numerics import scores
 from mechanisms.accounting.numerics.crossing import WIDTH, crossing
@@ -87,7 +87,7 @@ class Crowd:
         found = min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))
         if self.others is None or not aim < found < FAR * aim:
             return found
-        return min(found, self.others.delta(n, F, aim, block_points(n, points)))
+        return min(found, known.delta(self.others, n, F, aim, block_points(n, points)))
 
     def high(self):
         """Return about the greatest eps that can matter, a float."""

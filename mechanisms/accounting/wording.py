@@ -11,6 +11,8 @@ from mechanisms.accounting.enclosures import logarithm
 
 # digits of a bound, and at most of the sure ones
 DIGITS, MOST = 10, 30
+# characters of a fraction that is written out
+SHORT = 40
 
 
 def decimal(value, up, digits=DIGITS):
@@ -84,9 +86,14 @@ def of_factor(low, high):
         )
 
 
+def is_short(value):
+    """Return whether a Fraction is written out for people."""
+    return len(str(value)) <= SHORT
+
+
 def exact(value):
     """Return a Fraction as text: itself if it is short, with a decimal."""
     text = str(value)
-    if value.denominator == 1 or len(text) > 40:
-        return text if len(text) <= 40 else f"about {decimal(value, False)}"
+    if value.denominator == 1 or not is_short(value):
+        return text if is_short(value) else f"about {decimal(value, False)}"
     return f"{text} (about {decimal(value, False, 6)})"

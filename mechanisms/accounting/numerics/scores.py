@@ -18,6 +18,8 @@ from mechanisms.accounting.numerics.grids import Grid
 # multiples over which the sum is spread, about, and the finest scores
 POINTS, LEVELS = 1 << 15, 1 << 9
 BITS = 128
+# of what rounding takes: an outcome of less is left out
+FEW = 1000
 
 
 def chosen(p, q, others, F, points=POINTS):
@@ -132,12 +134,15 @@ class Told:
             on they count, falling.
         """
         unit, found, last = 1 << self.bits, [], (0, 0)
-        places = range(len(self.beyond) - 1, -1, -max(1, len(self.beyond) // parts))
-        cuts = [*places] if places[-1] == 0 else [*places, 0]
+        places = len(self.beyond)
+        cuts = [*range(places - 1, -1, -max(1, places // parts))]
+        if cuts and cuts[-1]:
+            cuts.append(0)
         for place in cuts:
             a, b = self.beyond[place]
             # bounds of differences of rounded numbers
-            less, more = max(a - last[0] - 1, 0), b - last[1] + 1 + self.lost
+            less, more = a - last[0] - 1, b - last[1] + 1 + self.lost
+            less = less if less > FEW * self.lost else 0  # rounding says more of it than the law
             found.append((Fraction(less, unit), Fraction(more, unit)))
             last = a, b
         return found + self.alone, [self.first + place for place in cuts]

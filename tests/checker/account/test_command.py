@@ -14,6 +14,7 @@ from mechanisms.accounting import certificate
 WITH_DELTA = "130/256,63/256,63/256\n63/256,130/256,63/256\n63/256,63/256,130/256\n"
 MEMOS = "7/64,1/64,49/64,7/64\n7/64,49/64,1/64,7/64\n"
 INSTANT = "9/16,3/16,3/16,1/16\n3/16,9/16,1/16,3/16\n3/16,1/16,9/16,3/16\n1/16,3/16,3/16,9/16\n"
+LONG = "d.csv --reports 3 --delta 0.1"
 BINARY = ["rr:k=2,exp-epsilon=3", "--users", "9", "--delta", "0.01"]
 
 
@@ -118,7 +119,7 @@ def test_bad_input_is_said_in_a_line(text, word):
 def test_a_certificate_is_written_that_the_named_file_accepts(tmp_path, capsys, question, checker):
     assert command.main([*question.split(), "--certificate", "c.json"]) == 0
     assert f"certificate: {checker} checks it" in capsys.readouterr().out
-    place = Path(certificate.__file__).with_name(checker)
+    place = Path(certificate.__file__).parent / "checks" / checker
     done = subprocess.run(
         [sys.executable, "-I", place, "c.json"], cwd=tmp_path, capture_output=True, text=True
     )
@@ -137,3 +138,44 @@ def test_an_answer_without_a_certificate_says_so(tmp_path, capsys):
         with pytest.raises(UserError, match="--certificate"):
             command.main([*question.split(), "--certificate", "n.json"])
     assert not (tmp_path / "n.json").exists()
+
+
+@pytest.mark.parametrize(
+    "written, name",
+    [
+        ("d.csv --delta 0.1 --certificate d.csv", "certificate"),
+        ("d.csv --delta 0.1 --certificate ./../{here}/d.csv", "certificate"),
+        ("memo.csv --then instant.csv --delta 0.1 --certificate instant.csv", "certificate"),
+        ("d.csv --reports 3 --delta 0.1 --picture d.csv", "picture"),
+        ("d.csv --reports 3 --delta 0.1 --picture n.png --certificate n.png", "picture"),
+    ],
+)
+def test_a_file_that_is_read_is_not_written(tmp_path, written, name):
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(UserError, match=f"--{name}: .* is read, or written too"):
+        command.main(written.format(here=tmp_path.name).split())
+    assert before == {path: path.read_bytes() for path in tmp_path.iterdir()}
+
+
+def test_nothing_is_written_if_a_picture_cannot_be(tmp_path):
+    with pytest.raises(UserError, match="--picture"):
+        command.main([*LONG.split(), "--picture", "p.bmp", "--certificate", "n.json"])
+    assert not (tmp_path / "n.json").exists()
+
+
+def test_delta_of_0_is_decided_for_one_user(capsys):
+    for question, holds in (
+        ("d.csv --exp-epsilon 130/63 --delta 0", True),
+        ("d.csv --exp-epsilon 2 --delta 0", False),
+        ("rr:k=3,exp-epsilon=2 --exp-epsilon 8 --delta 0 --reports 3", True),
+        ("rr:k=3,exp-epsilon=2 --exp-epsilon 7.9 --delta 0 --reports 3", False),
+    ):
+        assert ask(question, capsys)["holds"] is holds
+    found = ask("rr:k=3,exp-epsilon=2 --exp-epsilon 9 --delta 0 --find reports", capsys)
+    assert (found["covered"], found["not_covered"]) == (3, 4)
+
+
+def test_a_long_fraction_is_not_called_exact(capsys):
+    assert command.main(["d.csv", "--delta", "1e-30"]) == 0
+    told = capsys.readouterr().out
+    assert "exactly" not in told and "0.7243997240640497321756356789" in told

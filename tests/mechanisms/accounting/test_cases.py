@@ -12,7 +12,6 @@ from flint import fmpz_poly
 from mechanisms import memoized
 from mechanisms.accounting import (
     binary,
-    check_blocks,
     divergences,
     exchange,
     families,
@@ -22,8 +21,9 @@ from mechanisms.accounting import (
     rounds,
     shuffler,
 )
+from mechanisms.accounting.checks import laws_of_blocks
 from mechanisms.accounting.enclosures import exponential
-from mechanisms.accounting.numerics import laws, sums
+from mechanisms.accounting.numerics import laws, scores, sums
 
 WITH_DELTA = [[Fraction(k, 256) for k in row] for row in ((130, 63, 63), (63, 130, 63))]
 MEMOS = [[Fraction(k, 64) for k in row] for row in ((7, 1, 49, 7), (7, 49, 1, 7))]
@@ -117,6 +117,16 @@ def test_binary_response_for_every_data_set():
     assert 0.1266 <= math.log(low) <= math.log(high) <= 0.1267
 
 
+def test_reports_that_only_the_user_makes_are_outcomes_of_rounds():
+    one, none = Fraction(1), Fraction(0)
+    half = one / 2
+    given = scores.chosen([half, half, none], [half, none, half], [(2, [none, none, one])], 2)
+    told = scores.told([half, half, none], [half, none, half], [(2, [none, none, one])], given)
+    outcomes, cuts = told.pair(5)
+    assert outcomes[len(cuts) :] == told.alone == [(half, half), (half, none)]
+    assert scores.Told(0, [], 9, told.alone, 0).pair(5) == (told.alone, [])
+
+
 def test_rounds_cost_less_than_their_sum():
     family = families.rr(10, exponential(Fraction(1)))
     found = rounds.epsilon(family.rows, family.pairs, 1000, 30, MILLIONTH, family.blanket)
@@ -133,8 +143,9 @@ def test_nothing_hides_an_output_of_one_value():
 def test_what_a_coarser_grid_loses_counts_as_its_greatest_multiple():
     # a sure loss of one step, on a grid of three
     law = fmpz_poly([0, 1 << laws.BITS])
-    blocks = exchange.Blocks(Fraction(1), 0, 1, ((1, law, 1),))
-    assert all(blocks.mean_positive(1, bits, 3) >= 1 for bits in (11, 12, 41))
+    blocks = exchange.Blocks(Fraction(1), 0, 1, 1, 0, ((1, law, 1),))
+    for bits in (11, 12, 41):
+        assert exchange.mean_positive([blocks.on_grid(bits, 3)], 1, bits, 3) >= 1
 
 
 def test_a_greatest_sum_that_is_rounded_to_nothing_still_counts():
@@ -173,8 +184,8 @@ def test_sums_that_are_left_out_are_exceeded_although_laws_are_rounded(seed):
         with patch.object(laws, "BITS", bits):
             found = laws.greatest_sums([fmpz_poly(law) for law in kinds], 4)
             kept = laws.undominated({k: fmpz_poly(law) for k, law in enumerate(kinds)})
-        other = check_blocks.greatest_sums(kinds, 4, scale)
-        others = check_blocks.undominated(dict(enumerate(kinds)))
+        other = laws_of_blocks.greatest_sums(kinds, 4, scale)
+        others = laws_of_blocks.undominated(dict(enumerate(kinds)))
         assert kept.keys() == others.keys()
         for law in kinds:
             assert any(
@@ -195,7 +206,7 @@ def test_more_counts_at_the_last_place_than_draws_lose_by_rounding(draws, counts
     last, total = len(counts) - 1, sum(counts)
     for made in (
         [*map(int, laws.raised(fmpz_poly(counts), draws).coeffs())],
-        check_blocks.raised([*counts], draws),
+        laws_of_blocks.raised([*counts], draws),
     ):
         for t in range(-1, last):
             more = draws**2 * (last + 1) * (last - t)

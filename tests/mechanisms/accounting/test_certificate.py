@@ -10,17 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
-from mechanisms.accounting import (
-    certificate,
-    check_account,
-    check_blocks,
-    check_counts,
-    check_users,
-    families,
-    memo,
-    profile,
-    rounds,
-)
+from mechanisms.accounting import certificate, exchange, families, known, memo, profile, rounds
+from mechanisms.accounting.checks import check_account, check_blocks, check_counts, check_users
 from mechanisms.accounting.numerics import laws
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting.random_channels import channel, factor
@@ -63,10 +54,14 @@ def test_the_checkers_are_short_and_need_no_package():
         assert "mechanisms" not in text and "flint" not in text
 
 
+# each file loads the first one by itself
+REFUSED = [each.base.RefusedError for each in (check_users, check_counts, check_blocks)]
+
+
 def refused(claim):
     try:
         more(claim)
-    except (check_users.base.RefusedError, ArithmeticError, LookupError, TypeError, ValueError):
+    except (*REFUSED, ArithmeticError, LookupError, TypeError, ValueError):
         return True
     return False
 
@@ -164,10 +159,19 @@ def more(claim):
 SELECTION = families.subset_selection(8, 2, Fraction(3))
 
 
-@pytest.fixture(scope="module")
-def blocks():
-    with patch.object(laws, "MOST_LAWS", 30):
-        yield made(Question(SELECTION, 200), MILLIONTH)
+@pytest.fixture(scope="module", params=["blocks", "known"])
+def blocks(request):
+    coarse = {"SHARES": 4, "POINTS": 1 << 9, "KINDS": 4 if request.param == "known" else 0}
+    with (
+        patch.object(laws, "MOST_LAWS", 30),
+        patch.object(exchange, "FINE", 8),
+        patch.multiple(known, **coarse),
+    ):
+        found = made(Question(SELECTION, 200), MILLIONTH)
+    exchange.placed.cache_clear()
+    exchange.blocks_of.cache_clear()
+    assert found["claims"][0]["kind"] == request.param
+    return found
 
 
 def test_blocks_are_checked_alone(tmp_path, blocks):
@@ -177,7 +181,7 @@ def test_blocks_are_checked_alone(tmp_path, blocks):
     command = [sys.executable, "-I", FOLDER / "check_blocks.py", path]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-    assert [claim["kind"] for claim in blocks["claims"]] == ["blocks", "scores"]
+    assert [claim["kind"] for claim in blocks["claims"]][1:] == ["scores"]
 
 
 def test_bounds_of_blocks_that_are_too_good_are_refused(blocks):
@@ -193,6 +197,16 @@ def test_bounds_of_blocks_that_are_too_good_are_refused(blocks):
     ]:
         with pytest.raises(check_blocks.base.RefusedError, match=message):
             more(upper | change)
+
+
+def test_more_shares_than_there_are_users_are_refused():
+    outputs = [["3/4", "1/4", "1/8"], ["1/4", "3/4", "1/8"]]
+    claim = {"kind": "known", "factor": "2", "digits": 20, "users": 9, "size": 2, "most": 2}
+    claim |= {"doubled": 0, "step": "1/4", "first": -40, "many": 1, "passed": ["1", "1"]}
+    claim |= {"outputs": outputs, "others": [["3/4", "1/4"], ["1/4", "3/4"]], "delta": "1/2"}
+    assert more(claim | {"shares": 4})
+    for shares in (1, 9, 51, "4"):
+        assert refused(claim | {"shares": shares})
 
 
 def test_what_a_coarse_grid_loses_counts_as_its_greatest_multiple():

@@ -36,8 +36,8 @@ FAULTS = [
     ),
     (
         "formulas.py",
-        "choose(w > 0, 0, positive(gain(p, q, F), choose))",
-        "0 * w",
+        "choose(mass > 0, 0, positive(gained, choose))",
+        "0 * mass",
     ),
     (
         "formulas.py",
@@ -156,18 +156,33 @@ FAULTS = [
     ),
     (
         "exchange.py",
-        "alone += given * _power(1 - hidden, n - 1)",
-        "alone += given * 0",
+        "alone = one.alone + one.given * _power(1 - one.hidden, n - 1)",
+        "alone = one.alone",
     ),
     (
         "exchange.py",
-        "_add(law, k * gain / (r - w), r - w)",
-        "_add(law, k * gain / r, r - w)",
+        "_add(found, formulas.spread(gained, mass), mass)",
+        "_add(found, formulas.spread(gained, mass) / 2, mass)",
     ),
     (
         "exchange.py",
-        "bare += formulas.positive(k * gain)",
-        "bare += 0 * gain",
+        "bare += formulas.unhidden(gained, mass)",
+        "bare += 0 * mass",
+    ),
+    (
+        "known.py",
+        "return max(means) * blocks.step + alone",
+        "return min(means) * blocks.step / 2",
+    ),
+    (
+        "known.py",
+        "blocks_of(others, n - given * users, Fraction(F), part)[0]",
+        "blocks_of(others, 1, Fraction(F), part)[0]",
+    ),
+    (
+        "numerics/scores.py",
+        "b - last[1] + 1 + self.lost",
+        "(b - last[1]) // 2",
     ),
     (
         "numerics/laws.py",
@@ -226,8 +241,8 @@ FAULTS = [
     ),
     (
         "rounds.py",
-        ".add(profile.dominating(pairs), t)",
-        ".add(profile.dominating(pairs), 1)",
+        ".add(pair, t)",
+        ".add(pair, 1)",
     ),
     (
         "central.py",

@@ -1,12 +1,10 @@
-"""Check certificates of n users by blocks of users, FILE ...
+"""Laws of the sums of blocks of users, for check_blocks.py: whole numbers over a scale.
 
-Standard library only; check_account.py and check_users.py must stand next to it. Status as there.
-Steps are without checks.
+Standard library only; check_users.py must stand next to it. Steps are without checks.
 """
 
 import importlib.util
 import math
-import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,13 +13,8 @@ _SPEC = importlib.util.spec_from_file_location("check_users", _PLACE)
 users = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(users)
 base = users.base
-require, number, whole = base._require, base._number, base._whole
-MOST_LAWS, MOST_BLOCK, MOST_PLACES = 1000, 1000, 5000
-
-
-def positive(x):
-    """Return the positive part."""
-    return max(x, Fraction(0))
+require, product = base._require, base.product
+MOST_LAWS, MOST_PLACES = 1000, 5000
 
 
 def filled(counts, scale):
@@ -32,7 +25,7 @@ def filled(counts, scale):
 
 def times(one, other, scale):
     """Return the law of a sum."""
-    return filled([c // scale for c in base.product(one, other)], scale)
+    return filled([c // scale for c in product(one, other)], scale)
 
 
 def on_grid(atoms, step, first, scale):
@@ -113,74 +106,3 @@ def block(own, kinds, hidden, size, most, scale):
                 made[j] += c * part // scale
         alone = times(alone, own, scale) if own else alone
     return filled(made, scale)
-
-
-def power_above(x, n, scale):
-    """Return a whole number that is at least x^n times the scale; x in [0, 1]."""
-    found, x = scale, -(-x.numerator * scale // x.denominator)
-    for bit in bin(n)[2:]:
-        found = -(-found * found // scale)
-        found = -(-found * x // scale) if bit == "1" else found
-    return found
-
-
-def losses(claim, F):
-    """Return losses of alike users and of each kind of other, and what counts by itself."""
-    outputs = base.rows(claim["outputs"], 3)
-    passed = [number(k) for k in claim["passed"]]
-    require(len(passed) == len(outputs), "a share of each output")
-    require(all(0 <= k <= 1 for k in passed), "shares from 0 to 1")
-    gains = [(p - F * q, w, k) for (p, q, w), k in zip(outputs, passed, strict=True)]
-    alike = [((1 - k) * gain / w, w) for gain, w, k in gains if w]
-    alone = sum((positive((1 - k) * gain) for gain, w, k in gains if not w), Fraction(0))
-    given = sum((positive(k * gain) for gain, _, k in gains), Fraction(0))
-    laws, bare = [], Fraction(0)
-    for row in claim["others"]:
-        row = [number(r) for r in row]
-        require(len(row) == len(outputs) and sum(row) == 1, "rows of others that sum to 1")
-        require(all(r >= w for r, (_, w, _) in zip(row, gains, strict=True)), "a common part")
-        each = list(zip(row, gains, strict=True))
-        laws.append([(k * gain / (r - w), r - w) for r, (gain, w, k) in each if r > w])
-        bare = max(bare, sum(positive(k * g) for r, (g, w, k) in each if r == w))
-    require(laws, "rows of others")
-    return alike, laws, alone + bare, given
-
-
-def of_blocks(claim, F, digits):
-    """Return what delta is at most, of n users of whom each other one has one of the rows."""
-    n, size = (
-        whole(claim["users"], 2, base.MOST_USERS),
-        whole(claim["size"], 1, MOST_BLOCK),
-    )
-    most, doubled = whole(claim["most"], 1, 100), whole(claim["doubled"], 0, 20)
-    step, first = number(claim["step"]), whole(claim["first"], -MOST_PLACES, 0)
-    many, scale = whole(claim["many"], 1, 10**6), 10**digits
-    require(step > 0 and size <= n, "a step above 0")
-    alike, kinds, alone, given = losses(claim, F)
-    hidden = sum((w for _, w in alike), Fraction(0))
-    alone += given * Fraction(power_above(1 - hidden, n - 1, scale), scale)
-    own = on_grid(alike, step, first, scale) if hidden else None
-    rest = [on_grid(law, step, first, scale) for law in kinds] if hidden < 1 else []
-    laws = [(size, block(own, rest, hidden, size, most, scale))]
-    for _ in range(doubled):
-        users, law = laws[-1]
-        laws.append((2 * users, times(law, law, scale)))
-    laws = [*reversed(laws), (1, block(own, rest, hidden, 1, 1, scale))]
-    total, highest = base.Law([scale], 0, digits), 0
-    for users, law in laws:
-        draws, n = divmod(n, users)
-        atoms = {}
-        for j, c in enumerate(law, users * first):
-            at, over = divmod(j, many)
-            for place, part in ((at, many - over), (at + 1, over)):
-                atoms[place] = atoms.get(place, 0) + Fraction(c * part, many * scale)
-        total *= base.Law.of(atoms, digits) ** draws
-        highest += max(-(-(users * first + len(law) - 1) // many), 0) * draws
-    mean = Fraction(sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0), scale)
-    return (mean + (1 - total.mass()) * highest) * many * step / claim["users"] + alone
-
-
-base.KINDS |= {"blocks": of_blocks}
-
-if __name__ == "__main__":
-    base.leave(base.main, sys.argv[1:])

@@ -1,0 +1,113 @@
+"""n users' shuffled reports from above, by how many other users have each kind of value.
+
+At each t another choice of values is the worst of a block of `exchange`, although no data set is
+the worst at each t. So data sets are taken by the counts of each kind of value: at least so many
+users have the first kind, so many the second. Only the rest of the users may have any values, and
+stand in blocks; the user in question is one of these.
+
+Steps without checks: `checker.account` reads and checks what they are given.
+"""
+
+import math
+from fractions import Fraction
+
+from flint import fmpz_poly
+
+from mechanisms.accounting import exchange, memo
+from mechanisms.accounting.exchange import Blocks
+from mechanisms.accounting.numerics.grids import Grid
+from mechanisms.accounting.numerics.laws import BITS, block, times, undominated
+
+# choices of least counts that are tried, and shares of all users that these are counted by
+CHOICES, SHARES = 40, 12
+# the most kinds of values; a bound by blocks that is further from the target is not looked at again
+KINDS, FAR = 4, 100
+POINTS = 1 << 13
+
+
+def delta(others, n, F, target, points):
+    """Return what delta of n users is at most at F, or 1; below the target, it may be less.
+
+    Parameters
+    ----------
+    others : exchange.Others
+    n : int
+    F : Fraction
+    target : float
+        About the least delta of interest.
+    points : int
+        Of the grid of all users' sum.
+    """
+    found = Fraction(1)
+    for part in others.parts(n, target):
+        here = others.delta_at(n, F, target, points, part)
+        found = min(found, here)
+        if target < here < FAR * target:
+            found = min(found, delta_at(others, n, F, target, min(points, POINTS), part))
+    return found
+
+
+def delta_at(others, n, F, target, points, part):
+    """Return what delta of n users is at most at F, by this part of w; others as `delta`."""
+    chosen = shares_of(others, n, Fraction(F), part)
+    if chosen is None:
+        return Fraction(1)
+    laws, shares, users = chosen
+    given = shares + 1 - len(laws)
+    blocks, alone = exchange.blocks_of(others, n, Fraction(F), part)
+    grid = blocks.resolution(n, exchange.aim_beyond(alone, target), points)
+    rest = exchange.blocks_of(others, n - given * users, Fraction(F), part)[0].on_grid(*grid)
+    known = [powers(law.on_grid(*grid), given) for law in laws]
+    means = []
+    for counts in least_counts(len(laws), given):
+        each = [law[count] for law, count in zip(known, counts, strict=True)]
+        means.append(exchange.mean_positive([rest, *each], n, *grid))
+    return max(means) * blocks.step + alone
+
+
+def shares_of(others, n, F, part):
+    """Return the `Blocks` of a share of users of each kind, how many shares there are, and users.
+
+    If the others are cut into m shares, the kinds together fill m + 1 shares less their number,
+    each with users of one kind. None if there is one kind, or too many kinds or too few users.
+    """
+    one = exchange.placed(others, F, part)
+    kinds = list(undominated(dict(enumerate(one.rest))).values()) if one.rest else []
+    if not 2 <= len(kinds) <= min(KINDS, n - 1):
+        return None
+    tried = range(len(kinds), min(SHARES, n - 1) + 1)
+    shares = max(m for m in tried if math.comb(m, len(kinds) - 1) <= CHOICES)
+    users, (blocks, _) = (n - 1) // shares, exchange.blocks_of(others, n, F, part)
+    return [_alike(one, law, users, blocks) for law in kinds], shares, users
+
+
+def _alike(one, law, users, blocks):
+    """Return the `Blocks` of users of one kind."""
+    single = block(one.own, [fmpz_poly([1 << BITS]), law], one.hidden, 1)
+    size = min(blocks.size, users)
+    whole = single
+    for _ in range(size - 1):
+        whole = times(whole, single)
+    parts = exchange.parted(whole, single, users, size, blocks.doubled)
+    return Blocks(one.step, one.first, 1, size, blocks.doubled, parts)
+
+
+def powers(one, most):
+    """Return the laws of 0, 1, ... shares, each with its greatest sum."""
+    law, greatest = one
+    found = [(Grid.certain(law.bits), 0)]
+    for _ in range(most):
+        found.append((found[-1][0] * law, found[-1][1] + greatest))
+    return found
+
+
+def least_counts(kinds, shares):
+    """Yield how many shares are of each kind.
+
+    Examples
+    --------
+    >>> list(least_counts(2, 2))
+    [(0, 2), (1, 1), (2, 0)]
+    """
+    for counts, _ in memo.types(shares, kinds):
+        yield counts
