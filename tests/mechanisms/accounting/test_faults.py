@@ -36,8 +36,8 @@ FAULTS = [
     ),
     (
         "formulas.py",
-        "choose(w > 0, 0, positive(gain(p, q, F), choose))",
-        "0 * w",
+        "choose(mass > 0, 0, positive(gained, choose))",
+        "0 * mass",
     ),
     (
         "formulas.py",
@@ -161,13 +161,13 @@ FAULTS = [
     ),
     (
         "exchange.py",
-        "_add(law, k * gain / (r - w), r - w)",
-        "_add(law, k * gain / r, r - w)",
+        "_add(found, formulas.spread(gained, mass), mass)",
+        "_add(found, gained, mass)",
     ),
     (
         "exchange.py",
-        "bare += formulas.positive(k * gain)",
-        "bare += 0 * gain",
+        "bare += formulas.unhidden(gained, mass)",
+        "bare += 0 * gained",
     ),
     (
         "numerics/laws.py",
