@@ -53,9 +53,7 @@ def one_value(statement):
         THREE, lambda u: ite(eq(u, letter(THREE, 2)), letter(THREE, 2), letter(THREE, 0))
     )
     formula = with_sorts(statement.formula, {X: THREE, U: THREE})
-    return deny(
-        formula, real(2), values, letter(THREE, 0), letter(THREE, 1), real(Fraction(3, 2))
-    )
+    return deny(formula, real(2), values, letter(THREE, 0), letter(THREE, 1), real(Fraction(3, 2)))
 
 
 @remembered
