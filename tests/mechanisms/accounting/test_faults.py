@@ -162,12 +162,12 @@ FAULTS = [
     (
         "exchange.py",
         "_add(found, formulas.spread(gained, mass), mass)",
-        "_add(found, formulas.spread(gained, mass) / 2, mass)",
+        "_add(found, gained, mass)",
     ),
     (
         "exchange.py",
         "bare += formulas.unhidden(gained, mass)",
-        "bare += 0 * mass",
+        "bare += 0 * gained",
     ),
     (
         "known.py",

@@ -102,6 +102,7 @@ WIDELY = {
     "uldp-rsfd-amplified": "two attributes or more",
     "ldp-shuffled-variation-ratio": "4 values or more and few users",
     "ldp-shuffled-by-eps": "mechanisms of one eps that hide differently",
+    "ldp-shuffled-one-value": "three users or more",
     "ldp-renyi-pure": "every eps > 0",
     "ldp-approximation-reliable": "OUE with eps of 6 or more",
 }

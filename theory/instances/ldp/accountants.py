@@ -60,3 +60,22 @@ instances(
     "ldp-shuffled-by-eps",
     broken={"delta of the other": Broken(one(), {"of_other": nothing})},
 )
+
+
+def even(p, q, F, total, choose):
+    """Return a number that is greater for laws that are less concentrated."""
+    return 0 - total(lambda y: p(y) * p(y))
+
+
+def three(**values):
+    """Return an instance: three users' randomized responses of three values."""
+    made = {"E": 2, "value": [0, 1, 2], "who": 0, "other": 1, "F": Fraction(3, 2)}
+    return at({"X": 3, "U": 3}, **(made | values))
+
+
+instances(
+    "ldp-shuffled-one-value",
+    holds=[three(value=[0, 0, 2])],
+    dropped={"the factor >= 1": three(F=2 * THIRD)},
+    broken={"one value": Broken(three(), {"delta_of": even})},
+)

@@ -13,14 +13,19 @@ PART = [EIGHTH, EIGHTH, 6 * EIGHTH]
 SHARES, NOWHERE, F = [Fraction(1, 2), 1, 0], 2, Fraction(3, 2)
 
 
+def spread(gained, mass):
+    """Return the loss of an output, exactly."""
+    return gained / mass if mass else 0
+
+
 def law_and_loss(is_alike, x, y):
     """Return the probability and the loss of a report of a user who is alike, or is not."""
-    common = 0 if y == NOWHERE else PART[y]
-    p, q = RESPONSE[0][y], RESPONSE[1][y]
+    common = Fraction(0 if y == NOWHERE else PART[y])
+    p, q = (Fraction(row[y]) for row in RESPONSE)
     if is_alike:
-        return common, formulas.spread(formulas.kept(p, q, SHARES[y], F), common)
+        return common, spread(formulas.kept(p, q, SHARES[y], F), common)
     left = RESPONSE[x][y] - common
-    return left, formulas.spread(formulas.passed(p, q, SHARES[y], F), left)
+    return left, spread(formulas.passed(p, q, SHARES[y], F), left)
 
 
 def mean(alike, values):

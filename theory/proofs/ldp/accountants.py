@@ -46,6 +46,16 @@ def by_eps(statement):
     )
 
 
+@refutes("ldp-shuffled-one-value", sorts={X: THREE, U: THREE})
+def one_value(statement):
+    """Return that three users' 3-RR at e^eps = 2 has more at F = 3/2 if the others differ."""
+    values = function(
+        THREE, lambda u: ite(eq(u, letter(THREE, 2)), letter(THREE, 2), letter(THREE, 0))
+    )
+    formula = with_sorts(statement.formula, {X: THREE, U: THREE})
+    return deny(formula, real(2), values, letter(THREE, 0), letter(THREE, 1), real(Fraction(3, 2)))
+
+
 @remembered
 def some_order():
     """Return that there is an order of the users: everybody stays."""
@@ -57,6 +67,7 @@ def some_order():
 
 
 @defined_by("ldp-shuffled-by-eps")
+@defined_by("ldp-shuffled-one-value")
 @defined_by("ldp-shuffled-variation-ratio")
 def has_orders(statement):
     """Return that nothing is divided by zero."""

@@ -5,10 +5,10 @@ from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, exchange, extensional, instance, leibniz, point
 from theory.kernel.trace import remembered
-from theory.library.factors import one_out
-from theory.proofs.ldp.convex import positive
 from theory.ledger.decisions import proves
+from theory.library.factors import one_out
 from theory.proofs.ldp import convex_sums
+from theory.proofs.ldp.convex import positive
 from theory.proofs.ldp.exchange import by_means, common, left, own_gain, passed_gain, spread
 from theory.proofs.ldp.exchange_means import VALUES
 from theory.proofs.ldp.exchange_places import SOME
@@ -100,9 +100,7 @@ def at_canonical():
     p.have(eq(B.prod(lambda b: weight(b, made(b))), whole))
     items = function_of(B, U, lambda b, u: ite(eq(BLOCK(u), b), LOSS(u, r(u)), 0))
     p.by_item(eq(worth(b, made(b)), U.sum(lambda u: items(b, u))))
-    p.by_item(
-        eq(B.sum(lambda b: worth(b, made(b))), B.sum(lambda b: U.sum(lambda u: items(b, u))))
-    )
+    p.by_item(eq(B.sum(lambda b: worth(b, made(b))), B.sum(lambda b: U.sum(lambda u: items(b, u)))))
     p.know(exchange("sum", items))
     p.know(point("sum", function(B, lambda b: LOSS(u, r(u))), BLOCK(u)))
     turned = B.sum(lambda b: ite(eq(b, BLOCK(u)), LOSS(u, r(u)), 0))

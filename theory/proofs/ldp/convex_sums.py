@@ -3,17 +3,15 @@
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_, truth
-from theory.kernel.theorem import at_sorts, instance, solve
+from theory.kernel.theorem import at_sorts, instance
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library.factors import one_out, rest
 from theory.library.finite import coordinates
-from theory.library.quantified import at_all
 from theory.library.sets import subsets
 from theory.proofs.ldp.convex import multiples, positive
 from theory.statements.stated import stated
 from theory.tactics.context import Given
-from theory.tactics.logic import for_all
 
 said = stated("ldp-convex-sums")
 LAW, VALUE, MOST, TOP, U, Y = said.law, said.value, said.most, said.top, said.U, said.Y
@@ -119,12 +117,14 @@ def coordinates_with(k, z):
 @remembered
 def all_users():
     """Return that all losses that are replaced make the mean no smaller."""
-    p, r = Given(replaceable()), const("r", MAPS)
+    p = Given(replaceable())
     p.know(one_user())
     holds = function(SETS, lambda s: mean(NONE) <= mean(s))
     p.use(at_sorts(subsets.subset_induction(), {subsets.X: U}), {"holds": holds})
     before, after = (
-        MAPS.sum(lambda r, f=f, g=g: U.prod(lambda u: f(u, r(u))) * positive(U.sum(lambda u: g(u, r(u)))))
+        MAPS.sum(
+            lambda r, f=f, g=g: U.prod(lambda u: f(u, r(u))) * positive(U.sum(lambda u: g(u, r(u))))
+        )
         for f, g in ((LAW, VALUE), (MOST, TOP))
     )
     p.by_item(eq(mean(NONE), before))

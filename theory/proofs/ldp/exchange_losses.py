@@ -3,12 +3,12 @@
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import instance, leibniz, point, unfold
+from theory.kernel.theorem import instance, unfold
 from theory.kernel.trace import remembered
 from theory.library import families
 from theory.library.factors import one_out
 from theory.notions.probability import size
-from theory.proofs.ldp.convex import multiples, positive
+from theory.proofs.ldp.convex import multiples
 from theory.proofs.ldp.exchange_parts import (
     ADDED,
     BARE,
@@ -16,8 +16,6 @@ from theory.proofs.ldp.exchange_parts import (
     OPEN,
     mass,
     not_hidden,
-    over_sets,
-    others,
     probabilities,
 )
 from theory.proofs.ldp.exchange_places import (
@@ -42,7 +40,7 @@ from theory.proofs.ldp.exchange_places import (
     v,
     without,
 )
-from theory.proofs.ldp.exchange_sets import ONLY, PASSED, all_sets, has_more, is_other, out_of
+from theory.proofs.ldp.exchange_sets import PASSED, all_sets, has_more, is_other
 from theory.statements.uldp.shuffled import shuffled
 from theory.tactics.context import Given
 
@@ -74,7 +72,6 @@ def summed(p, T, chosen, item, losses):
     p.by_item(eq(of_one, ite(chosen(v), of_set(lambda r: item(v, r) * parted(T, r)), 0)))
     p.by_item(eq(each, flat))
     row = U.sum(lambda v: ite(A(r), ite(chosen(v), item(v, r) * parted(T, r), 0), 0))
-    rows = of_set(lambda r: U.sum(lambda v: ite(chosen(v), item(v, r) * parted(T, r), 0)))
     exchanged = r.sort.sum(
         lambda r: U.sum(lambda v: ite(A(r), ite(chosen(v), item(v, r) * parted(T, r), 0), 0))
     )
@@ -130,7 +127,7 @@ def chance(S):
 @remembered
 def all_masses():
     """Return that the probabilities of all sets with the user in question sum to 1."""
-    p = Given(and_(0 <= OPEN, OPEN <= 1))
+    p = Given(and_(OPEN >= 0, OPEN <= 1))
     u = p.fix(U)
 
     def factor(u, b):
@@ -153,7 +150,7 @@ def all_masses():
 @remembered
 def all_chances():
     """Return that the probabilities of these sets, each drawn from one with one more, are 1."""
-    p = Given(and_(0 <= OPEN, OPEN <= 1))
+    p = Given(and_(OPEN >= 0, OPEN <= 1))
     fixed = {
         ALIKE: function(Y, lambda y: 1 - OPEN),
         OTHERS: function_of(U, Y, lambda u, y: OPEN),
@@ -181,7 +178,7 @@ def counts():
         probabilities(),
         U.forall(lambda u: Y.forall(lambda y: of_output(u, y))),
         U.forall(lambda u: Y.sum(ADDED_OF(u)) <= MOST_ADDED),
-        0 <= OPEN,
+        OPEN >= 0,
         OPEN <= 1,
     )
 
@@ -203,7 +200,6 @@ def passed_loss():
     loss = of_set(lambda r: GONE(v, r(v)) * parted(T, r))
     bare = of_set(lambda r: BARE_OF(v, r(v)) * rest(T, r, v))
     p.by_item(eq(passed(v, T), loss + bare))
-    u = p.fix(U)
     p.by_item(mass(v, T) >= 0)
     p.have(Y.sum(ADDED_OF(v)) * mass(v, T) <= MOST_ADDED * mass(v, T))
     return p.have(passed(v, T) <= loss + MOST_ADDED * mass(v, T))
@@ -219,14 +215,13 @@ def passed_losses():
     inside.have(size(U, T) >= 1, at=[WHO])
     inside.have(unit >= 0)
     out = U.sum(lambda v: ite(T(v), 0, passed(v, T)))
-    losses = U.sum(
-        lambda v: ite(not_(T(v)), of_set(lambda r: GONE(v, r(v)) * parted(T, r)), 0)
-    )
+    losses = U.sum(lambda v: ite(not_(T(v)), of_set(lambda r: GONE(v, r(v)) * parted(T, r)), 0))
     masses = U.sum(lambda v: ite(T(v), 0, mass(v, T)))
     inside.have(
         implies(
             not_(T(v)),
-            passed(v, T) <= of_set(lambda r: GONE(v, r(v)) * parted(T, r)) + MOST_ADDED * mass(v, T),
+            passed(v, T)
+            <= of_set(lambda r: GONE(v, r(v)) * parted(T, r)) + MOST_ADDED * mass(v, T),
         )
     )
     inside.by_item(out <= losses + MOST_ADDED * masses)
@@ -250,7 +245,6 @@ def passed_losses():
     chances_ = SOME.sum(lambda T: U.sum(lambda v: chances(T, v)))
     means = SOME.sum(lambda T: over_size(T, outside))
     p.by_item(rows <= means + MOST_ADDED * chances_, over=SOME)
-    u, y = p.fix(U, Y)
     p.by_item(Y.sum(lambda y: ADDED_OF(WHO, y)) >= 0)
     p.have(MOST_ADDED >= 0, at=[WHO])
     p.have(MOST_ADDED * chances_ <= MOST_ADDED)

@@ -2,14 +2,25 @@
 
 from theory.kernel.binding import apply, function
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import at_sorts, instance, leibniz
+from theory.kernel.terms import and_, const, eq, ite, not_
+from theory.kernel.theorem import at_sorts, instance
 from theory.kernel.trace import remembered
 from theory.library import swaps
 from theory.library.quantified import at_all
 from theory.notions.probability import size
 from theory.proofs.ldp.convex import multiples, positive
-from theory.proofs.ldp.exchange_places import ALIKE, PLACES, SOME, U, WHO, Y, T, r, said, turned_product, v
+from theory.proofs.ldp.exchange_places import (
+    ALIKE,
+    PLACES,
+    SOME,
+    WHO,
+    T,
+    U,
+    Y,
+    r,
+    said,
+    v,
+)
 from theory.statements.uldp.shuffled import REPORTS
 from theory.tactics.context import Given
 
@@ -58,7 +69,7 @@ def same_mean():
         total = U.prod if f is factors else U.sum
         theorem = swaps.of_product if f is factors else swaps.of_sum
         p.know(instance(theorem(), PLACES | {swaps.F: there}))
-        p.by_item(eq(total(here), total(lambda u: apply(there, swaps.other(u, WHO, v)))))
+        p.by_item(eq(total(here), total(lambda u, f=there: apply(f, swaps.other(u, WHO, v)))))
         p.have(eq(total(here), total(there)))
     p.have(eq(item(moved(T), moved(z), moved(r)), item(T, z, r)))
     turned = function(REPORTS, lambda r: item(moved(T), moved(z), r))

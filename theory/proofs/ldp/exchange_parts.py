@@ -1,14 +1,13 @@
 """What is gained over a set of shuffled reports: the part that is kept, and the part passed on."""
 
-from theory.kernel.binding import apply, function, function_of
+from theory.kernel.binding import apply, function
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import instance, leibniz, point, unfold
+from theory.kernel.terms import and_, const, eq, ite, not_
+from theory.kernel.theorem import unfold
 from theory.kernel.trace import remembered
 from theory.library import families
 from theory.library.factors import one_out
-from theory.notions.probability import size
-from theory.proofs.ldp.convex import multiples, positive
+from theory.proofs.ldp.convex import multiples
 from theory.proofs.ldp.exchange_places import (
     ALIKE,
     COUNTED,
@@ -20,18 +19,12 @@ from theory.proofs.ldp.exchange_places import (
     T,
     U,
     Y,
-    any_place,
     of_set,
-    parted,
-    passed_on,
     r,
     rest,
-    rest_moved,
     v,
-    without,
 )
-from theory.proofs.ldp.exchange_sets import ONLY, PASSED, all_sets, has_more, is_other, out_of
-from theory.statements.uldp.shuffled import REPORTS, shuffled
+from theory.statements.uldp.shuffled import REPORTS
 from theory.tactics.context import Given
 
 # the probability that a user is not alike
@@ -139,12 +132,16 @@ def over_sets():
     p.under(not_(A(r))).by_item(eq(row, 0))
     p.have(eq(row, ite(A(r), COUNTED(r(WHO)) * others(r), 0)))
     rows = REPORTS.sum(
-        lambda r: SOME.sum(lambda S: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0))
+        lambda r: SOME.sum(
+            lambda S: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0)
+        )
     )
     whole = of_set(lambda r: COUNTED(r(WHO)) * others(r))
     p.by_item(eq(rows, whole))
     columns = SOME.sum(
-        lambda S: REPORTS.sum(lambda r: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0))
+        lambda S: REPORTS.sum(
+            lambda r: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0)
+        )
     )
     p.sums(rows, columns)
     inner = REPORTS.sum(lambda r: ite(A(r), ite(S(WHO), COUNTED(r(WHO)) * rest(S, r, WHO), 0), 0))

@@ -2,14 +2,14 @@
 
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, extensional, instance, leibniz
 from theory.kernel.trace import remembered
 from theory.library import involutions
 from theory.library.sets import subsets
 from theory.notions.probability import size
 from theory.proofs.ldp.convex import multiples
-from theory.proofs.ldp.exchange_places import SOME, U, WHO, S, T, v, without
+from theory.proofs.ldp.exchange_places import SOME, WHO, S, U, v, without
 from theory.tactics.context import Given
 
 # what is counted of a user and a set, the same of the user in question, and her set alone
@@ -81,9 +81,7 @@ def drawn_one():
 
     It is, where it is the same of each of them.
     """
-    same = U.forall(
-        lambda v: implies(is_other(S, v), eq(PASSED(WHO, S), PASSED(v, without(S, v))))
-    )
+    same = U.forall(lambda v: implies(is_other(S, v), eq(PASSED(WHO, S), PASSED(v, without(S, v)))))
     p, u = Given(and_(has_more(S), same)), const("u", U)
     p.know(one_less(S, v), one_less(S, WHO))
     others = without(S, WHO)
@@ -115,7 +113,6 @@ def all_sets():
     p = Given(same)
     p.know(flips(), drawn_one())
     none = p.under(not_(has_more(S)))
-    u = p.fix(U)
     none.know(leibniz(function(SOME, lambda S: S(v)), S, ONLY))
     none.have(eq(drawn(S, v), 0))
     none.by_item(eq(U.sum(lambda v: drawn(S, v)), 0))
