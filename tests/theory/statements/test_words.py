@@ -1,5 +1,7 @@
 """A quantifier in the words of a claim is one of its formal statement, or is judged here."""
 
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
 import re
 
 import pytest
