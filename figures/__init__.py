@@ -1,4 +1,4 @@
-"""Drawing, from result files alone: a module a figure or table; those that are alike share one."""
+"""Drawing from only result files: one module for each figure or table, or for similar ones."""
 
 from pathlib import Path
 

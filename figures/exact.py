@@ -1,4 +1,4 @@
-"""Figures of exact curves alone: the command line that they share, and how curves are drawn."""
+"""Figures of only exact curves: the command line that they share, and how curves are drawn."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What ULDP's Table 2 and OneID's Table III share: symbols, from a glossary in theory/glossary."""
+"""The symbols of ULDP's Table 2 and OneID's Table III, from a glossary in theory/glossary."""
 
 import yaml
 

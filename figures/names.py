@@ -1,4 +1,4 @@
-"""What people call the mechanisms of the ULDP paper; experiments have shorter names for some."""
+"""Names of the ULDP paper's mechanisms for readers; experiments have shorter names for some."""
 
 CALLED = {
     "RR": "RR",

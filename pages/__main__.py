@@ -19,7 +19,9 @@ def parse(argv):
     parser.add_argument("--obligations", default="results/obligations", help="folder of scripts")
     parser.add_argument("--figures", nargs="*", action=Distinct, default=[], help="names to show")
     parser.add_argument("--tables", nargs="*", action=Distinct, default=[], help="names to show")
-    parser.add_argument("--out", default="results/site", help="folder to make anew")
+    parser.add_argument(
+        "--out", default="results/site", help="folder to write; an older site there is replaced"
+    )
     return parser.parse_args(argv)
 
 

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 
 class Page(HTMLParser):
-    """What a page links, and the ids it has."""
+    """The links of a page, and its ids."""
 
     def __init__(self, text):
         super().__init__()

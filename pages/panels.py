@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 
 _SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
-_GROUP = re.compile(r'\n  <g id="((?:axes|legend)_\d+)">')
+_GROUP = re.compile(r'\n  <g id="(\w+)">')
 _RECTANGLE = re.compile(r'\s*<g id="patch_\d+">\s*<path d="([^"]*)"')
 _AXIS = re.compile(r'\n   <g id="matplotlib\.axis_\d+">(.*?)\n   </g>', re.DOTALL)
 _TEXT = re.compile(
@@ -21,6 +21,7 @@ _GLYPH = re.compile(r'<use [^>]*?(?:transform="translate\((\S+) [^>]*)?/>')
 _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 # of the font's units: the height of a line, the width of a glyph, what is below the line
 HEIGHT, WIDTH, BELOW = 100, 75, 25
+KNOWN = ("patch_1", "axes_", "legend_")
 # in points: axes that are narrower are colour bars; the room around a part, and around the texts of
 # a drawing; the room of a legend's sign
 BAR, AROUND, EDGE, SIGN = 25, 2, 8, 27
@@ -109,8 +110,12 @@ def stacked(svg):
     """
     size, parts = _SIZE.search(svg), _GROUP.split(svg)
     found = list(zip(parts[1::2], parts[2::2], strict=True))
-    panels = _with_bars([_panel(body) for name, body in found if name.startswith("axes")])
-    if size is None or len({p.inner.left for p in panels}) < 2:
+    # the first part of a figure is its background; of another part nothing is known
+    if size is None or any(not name.startswith(KNOWN) for name, _ in found):
+        return None
+    axes = [_panel(body) for name, body in found if name.startswith("axes")]
+    panels = _with_bars([panel for panel in axes if panel])
+    if len({p.inner.left for p in panels}) < 2:
         return None
     legend = [box for name, body in found if name.startswith("legend") for box in _columns(body)]
     shown = [
@@ -120,8 +125,13 @@ def stacked(svg):
 
 
 def _panel(body):
-    """Return the panel of a group; one without a field of curves is a drawing around its texts."""
+    """Return the panel of a group, or None if it is empty.
+
+    A group without a field of curves is a drawing around its texts.
+    """
     texts, found = _texts(body), _RECTANGLE.match(body)
+    if found is None and not texts:
+        return None
     if found is None:
         drawing = reduce(or_, texts)
         wide = Box(drawing.left - EDGE, drawing.top, drawing.right + EDGE, drawing.bottom + EDGE)
@@ -152,11 +162,16 @@ def _wider(box):
 
 
 def _with_bars(axes):
-    """Return the panels; a colour bar belongs to the nearest panel on its left."""
+    """Return the panels; a colour bar belongs to the nearest panel on its left.
+
+    If a bar has no panel on its left, there is none: the figure is shown whole.
+    """
     panels = [p for p in axes if p.inner.width >= BAR]
     for bar in (p for p in axes if p.inner.width < BAR):
         left = [p for p in panels if p.inner.right <= bar.inner.left]
-        near = max(left, key=lambda p: p.inner.right, default=None)
+        if not left:
+            return []
+        near = max(left, key=lambda p: p.inner.right)
         panels = [
             Panel(p.whole | bar.whole, p.inner, p.has_x, p.has_y) if p is near else p
             for p in panels

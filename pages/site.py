@@ -64,7 +64,7 @@ class Site:
 
 
 class Here:
-    """What a page needs to know of its place.
+    """The links and texts of one page, which depend on its place.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ class Here:
         return self.path == folder or self.path.startswith(f"{folder}/")
 
     def claim(self, name):
-        """Return a link to a claim, or its id alone if it has no page."""
+        """Return a link to a claim, or only its id if it has no page."""
         if name not in self.site.claims:
             return Markup("<code>{}</code>").format(name)
         link = '<a class="claim" href="{}" data-claim="{}">{}</a>'

@@ -1,4 +1,4 @@
-"""What `perturb` is asked for: a mechanism, and where the users' values are."""
+"""The request to `perturb`: a mechanism, and where the users' values are."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,7 @@
 """The likelihood of bits or blocks in files: a pass gives each sum that an estimator asks.
 
-Nothing is kept a user. What `UnaryLikelihood` keeps, the sum of p_i Pr(y|x_i) for each report y, is
-linear in p, so that here p itself stands for it.
+Nothing is kept for single users. What `UnaryLikelihood` keeps, the sum of p_i Pr(y|x_i) for each
+report y, is linear in p, so that here p itself stands for it.
 """
 
 from dataclasses import dataclass, field

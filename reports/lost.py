@@ -1,4 +1,4 @@
-"""Which shards a run that goes on draws: those that it never had, and none twice unasked.
+"""Which shards a resumed run draws: those that it never had, and none twice without `--redraw`.
 
 Another report of a user who has sent one costs up to twice eps. A shard was there if its record is,
 or if the run was done. Reports without a record are of a run that was killed while it gave them

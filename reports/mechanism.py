@@ -83,7 +83,7 @@ MOST_VALUES = 10**7
 
 @dataclass(frozen=True)
 class Description:
-    """A mechanism as it is written next to its reports.
+    """The description of a mechanism that is written next to its reports.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ class Description:
     values : int or tuple of int
         Size K of the alphabet; of several columns, of each. That of tags counts "none".
     epsilon : str, optional
-        A decimal or a fraction; for all but a designed channel.
+        A decimal or a fraction; only a designed channel has none.
     sensitive : str, optional
         The values of X_S by index, such as `0,3,5-9`, for urr, urap and uBD.
     theta : str, optional

@@ -80,7 +80,7 @@ def _rows(mechanism, block):
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """What a worker does at once: some blocks of one shard.
+    """The task of a worker: some blocks of one shard.
 
     Parameters
     ----------
@@ -116,7 +116,7 @@ class Passes:
     run : callable
         From `workers`.
     journal : Path, optional
-        A folder that keeps each sum, so that what was interrupted goes on where it stopped.
+        A folder that keeps each sum, so that an interrupted pass is resumed where it stopped.
     """
 
     reports: Reports

@@ -1,8 +1,8 @@
 """Draw the report of every user of a file of values, shard by shard.
 
-A shard counts once its record is written, which is last; a run that was stopped, at whatever
-moment, goes on with those that do not count. None that counted is drawn again unasked
-(`reports.lost`).
+A shard counts only when its record is written, which comes last. A run that was stopped at any
+moment resumes with the shards that do not count. No shard that counted is drawn again unless the
+user asks for it (`reports.lost`).
 """
 
 import fcntl

@@ -127,5 +127,5 @@ def _of_columns(make, mechanism, counts, n):
 
 
 def reveals(mechanism):
-    """Return whether some reports reveal their input and have noise besides."""
+    """Return whether some reports reveal their input and also have noise."""
     return isinstance(mechanism, Encoding) and bool(np.any(mechanism.revealed > 0))

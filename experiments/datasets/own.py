@@ -175,7 +175,7 @@ def _row(path, number, row, width, at):
     if not (counted.isascii() and counted.isdecimal()):
         raise UserError(
             f"{path}: line {number}: {_shown(counted)} is no number of people; write a "
-            "whole number of 0 or more, in digits alone"
+            "whole number of 0 or more, in digits only"
         )
     return Row(number, label, int(counted), found)
 

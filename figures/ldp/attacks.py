@@ -1,4 +1,4 @@
-"""What an attack on one report of a frequency oracle names, against eps: exact, and in runs."""
+"""The success of an attack on one report of a frequency oracle, against eps: exact, and in runs."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What both figures of frequency oracles share: a panel a data set, curves and runs, options."""
+"""The common part of both figures of frequency oracles: panels, curves and runs, options."""
 
 from pathlib import Path
 
@@ -65,7 +65,7 @@ def _columns(rows, *names):
 def agreement(runs, exact, measured, error):
     """Return how many of the means are within two standard errors of the curve, and of how many.
 
-    Runs that are all alike have no error; their mean is compared as it is.
+    Runs with equal results have no error; their mean itself is compared.
     """
     rows = [row for found in runs.values() for row in found]
     near = sum(

@@ -1,4 +1,4 @@
-"""What frequency oracles lose, against eps: exact curves, and runs on two data sets."""
+"""The losses of frequency oracles, against eps: exact curves, and runs on two data sets."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What Figures 5 to 8 of the LIP paper share: eps against error, and the eps that users have."""
+"""LIP's Figures 5 to 8: eps against error, and the eps that users have."""
 
 import math
 from itertools import chain

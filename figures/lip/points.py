@@ -70,7 +70,7 @@ def _broken(points):
 def below(rows, panel, lower, upper):
     """Return at which eps one curve lies below another.
 
-    Errors that differ by rounding alone do not count.
+    Errors that differ only by rounding do not count.
     """
     pairs = zip(chosen(rows, panel, lower), chosen(rows, panel, upper), strict=True)
     found = [a["eps"] for a, b in pairs if a["error"] < b["error"] * (1 - 1e-9)]

@@ -1,4 +1,4 @@
-"""What all LIP figures share: the command line, the table that was drawn, and the caption."""
+"""The common part of LIP's figures: the command line, the table, and the caption."""
 
 from pathlib import Path
 

@@ -18,7 +18,7 @@ STYLES = {
 
 
 def along_eps(rows):
-    """Return the panels that have several eps; the others are in the table alone."""
+    """Return the panels that have several eps; the others are only in the table."""
     eps = {}
     for row in rows:
         eps.setdefault(row["panel"], set()).add(row["eps"])

@@ -1,4 +1,4 @@
-"""What the OneID paper's Figures 3 to 12 share: options and caption."""
+"""The common part of the OneID paper's Figures 3 to 12: options and caption."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What Figures 5, 6, 8, 9 and 12 of the OneID paper share: re-identification rates by data set."""
+"""OneID's Figures 5, 6, 8, 9 and 12: re-identification rates by data set."""
 
 from common import inputs, table
 from figures.oneid import command, dots, panels

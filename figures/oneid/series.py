@@ -1,4 +1,4 @@
-"""What the OneID figures draw side by side: mechanisms, or settings of one mechanism."""
+"""The series that the OneID figures compare: mechanisms, or settings of one mechanism."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What Tables I and II of the OneID paper rest on: verdicts of the ledger and measured numbers."""
+"""The basis of Tables I and II of the OneID paper: verdicts of the ledger and measured numbers."""
 
 import statistics
 

@@ -15,7 +15,7 @@ STYLES = {
 
 
 def draw(rows):
-    """Return the figure: both bounds of a curve as a band, and what eps alone would add up to."""
+    """Return the figure: both bounds of a curve as a band, and the sum of the reports' eps."""
     figure, axis = plt.subplots(figsize=(5.2, 3.8), layout="constrained")
     first = rows[0]
     times = [int(row["t"]) for row in rows if row["curve"] == first["curve"]]

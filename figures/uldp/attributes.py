@@ -1,4 +1,4 @@
-"""What Figures 7 and 12 of the ULDP paper share: the number of attributes against a loss."""
+"""ULDP's Figures 7 and 12: the number of attributes against a loss."""
 
 from common import inputs
 from common.arguments import Distinct

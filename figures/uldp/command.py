@@ -1,4 +1,4 @@
-"""What the ULDP paper's Figures 5 to 8 and 10 to 13 share: options, caption and files."""
+"""The common part of the ULDP paper's Figures 5 to 8 and 10 to 13: options, caption and files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What Figures 8 and 13 of the ULDP paper share: eps against a loss, personalized mechanism."""
+"""ULDP's Figures 8 and 13: eps against a loss, personalized mechanism."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What Figures 6 and 11 of the ULDP paper share: the number of sensitive values against a loss."""
+"""ULDP's Figures 6 and 11: the number of sensitive values against a loss."""
 
 from common import inputs
 from common.arguments import Distinct

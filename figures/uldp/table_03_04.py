@@ -1,4 +1,4 @@
-"""What Tables 3 and 4 of the ULDP paper share: entries, their verdicts, and how near they are."""
+"""ULDP's Tables 3 and 4: entries, their verdicts, and how near they are."""
 
 from pathlib import Path
 

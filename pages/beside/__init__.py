@@ -1,4 +1,4 @@
-"""What a paper's figures and tables say, tested on the numbers of a run, and ours next to it.
+"""Sentences of a paper about its figures and tables, tested on the numbers of a run, and our words.
 
 A module a paper; a function a figure or table, with its name. From a `Run` it returns two dicts:
 whether each sentence of results.yaml's `tested` holds on these numbers (an `Undecided` with the

@@ -1,4 +1,4 @@
-"""What is said of a figure or table next to the paper's: results.yaml, filled from a run."""
+"""Our words about a figure or table, next to the paper's: results.yaml, filled from a run."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ HERE = {True: "holds here", False: "does not hold here"}
 
 @dataclass(frozen=True)
 class Sentence:
-    """What a paper says, and whether it holds on the numbers of a run."""
+    """A sentence of a paper, and whether it holds on the numbers of a run."""
 
     text: str
     holds: bool | Undecided
@@ -40,7 +40,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Beside:
-    """What stands next to a figure or table.
+    """The words next to a figure or table.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ class Beside:
 
     @property
     def verdict(self):
-        """What is said of the agreement."""
+        """The words about the agreement."""
         word = AGREES.get(self.agrees, "")
         decided = self.agrees in ("yes", "partly", "no", "rest")
         return f"{word}, on data that stand in" if decided and self.substitutes else word

@@ -1,4 +1,4 @@
-"""What a claim's page says of each hypothesis, in a word: what shows that it is needed, or not."""
+"""The word of a claim's page for each hypothesis: how it is shown to be needed, or not."""
 
 from theory.ledger import formal
 

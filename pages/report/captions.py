@@ -1,4 +1,4 @@
-"""What `snakemake --report` says of a figure or a table, from results.yaml."""
+"""The words of `snakemake --report` about a figure or a table, from results.yaml."""
 
 import json
 import re

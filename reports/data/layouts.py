@@ -1,4 +1,4 @@
-"""What yields the labels of a column in each form of file; pyarrow reads all of them."""
+"""Readers that yield the labels of a column, one for each form of file; all use pyarrow."""
 
 import re
 from contextlib import contextmanager

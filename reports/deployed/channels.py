@@ -37,7 +37,7 @@ class ChannelCollector(Collector):
 
 
 class DesignedCollector(ChannelCollector):
-    """Counts the outputs of a `DesignedChannel`, whose estimate is the best one at its prior."""
+    """Counts the outputs of a `DesignedChannel`; the estimate is the best one at its prior."""
 
     def _estimated(self, method):
         return summaries.plain(self.mechanism, self._counts["output"], self.n)

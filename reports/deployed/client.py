@@ -1,4 +1,4 @@
-"""What runs on a user's device: a value in, a report out."""
+"""The code of a user's device: it turns a value into a report."""
 
 from functools import cached_property
 

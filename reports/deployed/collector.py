@@ -1,4 +1,4 @@
-"""What runs at the server: reports in, an estimate with standard errors out."""
+"""The code of the server: it turns reports into an estimate with standard errors."""
 
 import re
 from itertools import islice

@@ -1,4 +1,4 @@
-"""The unbiased estimate of least squares through a channel, whose shares sum to one."""
+"""The unbiased estimate of least squares through a channel; its shares sum to one."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What `estimate` does with a survey: answers in a file and a design, or only a design."""
+"""`estimate` for a survey: answers in a file and a design, or only a design."""
 
 from pathlib import Path
 

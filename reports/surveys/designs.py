@@ -47,7 +47,7 @@ class Design:
 
     @property
     def inverse(self):
-        """What each answer adds to the estimate of each value, shape (answers, values)."""
+        """The weight of each answer in the estimate of each value, shape (answers, values)."""
         return least_squares.inverse(self.Q)
 
     @property

@@ -232,6 +232,15 @@ def read(page, plot, curve):
     return float(page.locator(f"#{plot} [data-curve='{curve}']").inner_text())
 
 
+def test_a_mechanism_has_the_sliders_of_its_plot(opened):
+    page = opened("mechanisms/urr.html")
+    before = page.locator(".plot .curve").evaluate_all("all => all.map(e => e.getAttribute('d'))")
+    assert len(before) == 5
+    page.locator("input[name=s]").fill("100")
+    after = page.locator(".plot .curve").evaluate_all("all => all.map(e => e.getAttribute('d'))")
+    assert len(after) == 5 and after != before
+
+
 def test_sliders_redraw_and_agree_with_the_formulas(opened):
     page = opened("try/index.html")
     path = page.locator("#lip-error .curve").first

@@ -68,7 +68,7 @@ def test_a_refuted_claim_says_what_holds_and_shows_numbers(site):
     assert "Theorem 2" in text and "False as printed; what holds is below." in text
     assert 'href="lip-optimum.html" data-claim="lip-optimum"' in page
     assert "Counterexample" in text and "is false" in text
-    assert "what was derived is its negation." in text
+    assert "the kernel derived its negation." in text
     assert "SMT-LIB file" in text and 'href="../obligations/lip-opt-channel.zip"' in page
 
 
@@ -76,7 +76,7 @@ def test_what_fails_at_a_corner_alone_says_so_on_its_page_and_among_the_findings
     name = "uldp-urap-covers-low-privacy"
     text = text_of(site.files[f"claims/{name}.html"])
     assert "Fails only at a corner: s = N = 2; what holds is below." in text
-    assert "As stated above it holds for all values but s = N = 2." in text
+    assert "It fails only for s = N = 2, and holds as stated above for all other values." in text
     assert "only at a corner: s = N = 2" in text_of(site.files["findings/uldp.html"])
     for place in ("claims/lip-opt-channel.html", "findings/lip.html"):
         assert "corner" not in text_of(site.files[place])
@@ -90,7 +90,7 @@ def test_a_theorem_is_typeset_and_cites_itself(site):
     assert "Proved here; no paper prints it." in text
     assert "@misc{local-privacy:lip-optimum," in text and "commit 0123456789ab" in text
     assert "@inproceedings{local-privacy:lip," in text and "booktitle" in text
-    assert "To be cited instead of" in text
+    assert "Cite this instead of" in text
     assert "derived in" in text and "Axiomsnone" in text
 
 
@@ -152,7 +152,9 @@ def test_a_figure_has_caption_files_code_and_what_is_printed(site):
     assert "everywhere. holds here" in text and "satisfy ε-LIP. does not hold here" in text
     assert "(at ε = 1 it is 4.50 instead of 1)" in text
     assert "At eε = 2 see lip-optimum" in text
-    assert "1.5 s for its experiments, all jobs" in text and "1970-01-01" in text
+    assert (
+        "1.5 s for its experiments; this is the sum over all jobs" in text and "1970-01-01" in text
+    )
     assert f'href="../files/results/{FIGURE}.csv"' in page
     assert site.files[f"files/results/{FIGURE}.png"] == b"PNG"
     assert "source/figures/lip/fig_05.py.html" in site.files

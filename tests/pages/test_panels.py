@@ -50,6 +50,21 @@ def test_a_colour_bar_stays_with_its_panel():
     assert found.panels[0]["panel"].right > 0.4 * found.width
 
 
+def test_a_figure_with_parts_that_are_not_known_is_shown_whole():
+    figure, _ = plt.subplots(1, 2)
+    figure.suptitle("a title of both")
+    assert stacked(svg(figure)) is None
+    figure, (bar, _, _) = plt.subplots(1, 3)
+    bar.set_position([0.02, 0.1, 0.02, 0.8])
+    assert stacked(svg(figure)) is None
+
+
+def test_an_empty_part_is_no_panel():
+    figure, axes = plt.subplots(1, 3)
+    axes[1].axis("off")
+    assert len(stacked(svg(figure)).panels) == 2
+
+
 def test_one_panel_or_one_column_is_not_parted():
     for shape in ((1, 1), (2, 1)):
         assert stacked(svg(plt.subplots(*shape)[0])) is None

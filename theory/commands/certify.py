@@ -36,6 +36,6 @@ def run(arguments):
         return 1
     if project.is_library() and imports.is_checkout():
         if new or gone:
-            print("snakemake all decides by them anew")
+            print("snakemake all decides again with them")
         return 0
     return prove.run(Namespace(**vars(arguments), **prove.DEFAULTS))

@@ -63,7 +63,7 @@ def run(arguments):
     files.write_all(contents)
     for path in made.values():
         print(printable(str(project.near(path))))
-    print("replace each FILL IN there; python -m theory prove tells which is left")
+    print("replace each FILL IN there; python -m theory prove names the next one")
     return 0
 
 

@@ -38,7 +38,7 @@ def add(parser):
     parser.add_argument(
         "--cold",
         action="store_true",
-        help="derive all anew, also what the same code derived before",
+        help="derive every claim again, even if the same code derived it before",
     )
     parser.add_argument(
         "--require",
@@ -178,7 +178,7 @@ def record(path, records, texts, seconds, scripts, kept):
     if stale:
         which = ", ".join(stale[:3]) + (" and others" if len(stale) > 3 else "")
         gone = f"{len(stale)} records of other code are left out ({which})"
-        print(printable(f"{path}: {gone}; decide all to have them anew"))
+        print(printable(f"{path}: {gone}; decide all claims to write them again"))
     return failures
 
 
@@ -212,7 +212,7 @@ def report(records, seconds):
     again = sum(record["id"] not in seconds for record in records)
     if again:
         same = f"{again} of them derived by the same code before, and replayed"
-        print(f"{same}; --cold derives them anew")
+        print(f"{same}; --cold derives them again")
     decided = [
         record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
     ]

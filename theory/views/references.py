@@ -37,7 +37,8 @@ def cited(key):
     if key not in works():
         raise UserError(f"{FILE}: has no work {key}; the prior of a claim names it")
     work = works()[key]
-    return f"{work['authors']}. {work['title']}. {work['where']}, arXiv {work['arxiv']}"
+    place = f"{work['where']}, arXiv {work['arxiv']}" if work["arxiv"] else work["where"]
+    return f"{work['authors']}. {work['title']}. {place}"
 
 
 def page():
@@ -45,17 +46,17 @@ def page():
     rows = [line(("work", "read", "claims")), line(["---"] * 3)]
     for key, work in works().items():
         named = [c.id for c in claims.statements().values() if key in c.prior]
-        shown = (
-            f"{cell(work['authors'])}: [{cell(work['title'])}]({address(work)}), {work['where']}"
-        )
+        title, place = cell(work["title"]), address(work)
+        title = f"[{title}]({place})" if place else title
+        shown = f"{cell(work['authors'])}: {title}, {work['where']}"
         rows.append(line([shown, work["read"], ", ".join(f"`{name}`" for name in named)]))
     entries = "\n".join(bibtex(key) for key in works())
     return f"{OPENING}{chr(10).join(rows)}\n\n## BibTeX\n\n```bibtex\n{entries}```\n"
 
 
 def address(work):
-    """Return where a work can be read."""
-    return f"https://arxiv.org/abs/{work['arxiv']}"
+    """Return where a work can be read; an empty text if it is not at arXiv."""
+    return f"https://arxiv.org/abs/{work['arxiv']}" if work["arxiv"] else ""
 
 
 def bibtex(key):
@@ -63,10 +64,12 @@ def bibtex(key):
     work = works()[key]
     authors = " and ".join(work["authors"].split(", "))
     year = key.removeprefix(key.rstrip("0123456789"))
+    eprint = (
+        f",\n  eprint = {{{work['arxiv']}}},\n  archiveprefix = {{arXiv}}" if work["arxiv"] else ""
+    )
     return (
         f"@misc{{{key},\n  author = {{{authors}}},\n  title = {{{{{work['title']}}}}},\n"
-        f"  year = {{{year}}},\n  note = {{{work['where']}}},\n"
-        f"  eprint = {{{work['arxiv']}}},\n  archiveprefix = {{arXiv}}\n}}\n"
+        f"  year = {{{year}}},\n  note = {{{work['where']}}}{eprint}\n}}\n"
     )
 
 

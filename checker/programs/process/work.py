@@ -144,7 +144,7 @@ def _repeat(request, call, tracer, leaf, again=False):
         elif digest != leaf["digest"]:
             raise Unstable(
                 f"input {text}: the same draws led through other instructions in a "
-                "process of its own: the code looks at something else than the values"
+                "process of its own: the code uses something other than the values"
             )
 
 

@@ -147,8 +147,8 @@ EXTRACTED = {
         *("hadamard", "projective_two", "projective_three"),
         *("hadamard_dyadic", "projective_dyadic"),
     ),
-    "SHE: noisy histograms of finitely many levels, in fractions; a report is K numbers, with no "
-    "files": ("noisy",),
+    "SHE: histograms with noise of finitely many levels, in fractions; a report has K numbers, and "
+    "there are no files of reports": ("noisy",),
     "THE: thresholded histograms, also over 2^64": ("the", "the_dyadic"),
     "no privacy (the identity)": ("no_privacy",),
     "RR, uRR, RAPPOR, OUE, THE, uRAP and, with these, PUM over 2^64, rounded toward privacy": (
@@ -164,9 +164,9 @@ EXTRACTED = {
 }
 # these draw no report: they choose among the others, give parameters, or bound
 NO_SAMPLER = (
-    "the one with the least worst-case or expected loss ([page](recommend.md))",
-    "the same for many users with priors of their own, and their real eps",
-    "what a shuffler adds to any of ULDP",
+    "the mechanism with the least worst-case or expected loss ([page](recommend.md))",
+    "the same for many users with different priors, and their real eps",
+    "the effect of a shuffler on any ULDP mechanism",
 )
 MADE = {**DYADIC, **DIRECT, **BLOCKS, **DYADIC_BLOCKS, **DYADIC_BITS, **BITS, **REDRAWN}
 

@@ -73,11 +73,11 @@ MADE = {
 }
 # which are no mechanism of one user, with what the page says of them
 NONE = {
-    "recommend": "names a mechanism of another row",
-    "binary_channels/by_prior": "and the server a collector for each prior",
-    "binary_channels/groups": "and the server a collector for each prior",
-    "oracles/summation": "a report is K numbers, with no files",
-    "budgets/shuffling": "a shuffler gets the reports of any mechanism",
+    "recommend": "it chooses one of another row",
+    "binary_channels/by_prior": "the server has a collector for each prior",
+    "binary_channels/groups": "the server has a collector for each prior",
+    "oracles/summation": "a report has K numbers, and there are no files of reports",
+    "budgets/shuffling": "it takes the reports of any mechanism",
 }
 
 

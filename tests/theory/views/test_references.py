@@ -23,6 +23,12 @@ def test_a_work_is_cited_in_a_line():
         references.cited("nobody1999")
 
 
+def test_a_work_that_is_not_at_arxiv_has_no_link():
+    assert references.cited("wilson1927").endswith("Association 22, 209-212, 1927")
+    assert references.address(references.works()["wilson1927"]) == ""
+    assert references.bibtex("wilson1927").endswith("209-212, 1927}\n}\n")
+
+
 def test_bibtex_has_authors_and_a_year():
     entry = references.bibtex("acharya2020")
     assert "author = {J. Acharya and K. A. Bonawitz" in entry and "year = {2020}" in entry
