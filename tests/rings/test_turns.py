@@ -45,6 +45,8 @@ def pytest_configure(config):
     seconds.configure(config)
     turns.configure(config)
 """
+# what is installed next to pytest takes most of its start
+ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "TESTS_ALWAYS": ""}
 
 
 @pytest.fixture
@@ -55,10 +57,11 @@ def run(root, tmp_path):
 
     def run(*words, status=0, **more):
         command = [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", "-c", os.devnull]
+        command += ["-p", "xdist"] if "-n" in words else []
         done = subprocess.run(
             [*command, "--rootdir", str(tmp_path), *words],
             cwd=tmp_path,
-            env=os.environ | {"PYTHONPATH": str(root), "TESTS_ALWAYS": ""} | more,
+            env=os.environ | ALONE | {"PYTHONPATH": str(root)} | more,
             capture_output=True,
             text=True,
             timeout=1800,
