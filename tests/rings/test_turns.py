@@ -96,6 +96,17 @@ def test_what_is_asked_for_runs_whose_turn_it_is_or_not(run):
     assert "test_some.py::test_law[5]" not in found
 
 
+def test_of_what_is_drawn_a_short_trial_has_another_part_each_time(monkeypatch):
+    monkeypatch.delenv("TRIALS", raising=False)
+    assert turns.drawn(range(12)) == [*range(12)]
+    monkeypatch.setenv("TRIALS", "short")
+    seen = []
+    for turn in range(7, 57, turns.PARTS):
+        monkeypatch.setattr(turns, "turn", lambda turn=turn: turn)
+        seen += turns.drawn(range(12))
+    assert sorted(seen) == [*range(12)]
+
+
 @pytest.mark.parametrize("part", ["3", "3/0", "x/10", "3/10/2"])
 def test_no_part_is_said_in_a_line(part):
     with pytest.raises(pytest.UsageError, match=f"--part {part}: name it as in --part 3/10, or"):
