@@ -18,8 +18,8 @@ from theory.mutants import run as running
 from theory.projects import project, registry
 from theory.sense import found
 
-# a search looks at the time between two instances, and one of them may take long
-PATIENCE = 4
+# what ends a search that hangs: CPU seconds for a claim, and by the clock
+SECONDS, CLOCK = 1800, 7200
 
 
 def add(parser):
@@ -31,13 +31,13 @@ def add(parser):
     parser.add_argument("--anew", action="store_true", help=told)
     told = "of what is drawn (default: as before, at first 0)"
     parser.add_argument("--seed", type=int, help=told)
-    told = "of CPU time for the hypotheses of a claim, and as many for its conclusions"
-    parser.add_argument("--seconds", type=int, default=finding.SECONDS, help=told)
+    told = "for the hypotheses of a claim, and as many for its conclusions (default: %(default)s)"
+    parser.add_argument("--steps", type=int, default=finding.STEPS, help=told)
 
 
 def run(arguments):
     """Search for what claims lack and write what is found; return 1 if something is not found."""
-    require_at_least(arguments, jobs=1, seconds=1)
+    require_at_least(arguments, jobs=1, steps=1)
     decisions.require_known(arguments.claims)
     own = set(claims.own())
     if strange := [name for name in arguments.claims if name not in own]:
@@ -73,16 +73,15 @@ def _seed(path, asked):
 def _search(files, arguments):
     """Return what each claim lacks and what is found, by claim; None if its process ends."""
     teller, results = Teller(), {}
-    limit = PATIENCE * 2 * arguments.seconds
     with ProcessPool(max_workers=arguments.jobs, context=get_context("spawn")) as pool:
         try:
             futures = {}
             for name, path in files.items():
                 seed = _seed(path, arguments.seed)
-                args = (name, arguments.anew, seed, arguments.seconds)
-                futures[name] = pool.schedule(_found, args=args, timeout=PATIENCE * limit)
+                args = (name, arguments.anew, seed, arguments.steps)
+                futures[name] = pool.schedule(_found, args=args, timeout=CLOCK)
             for done, (name, future) in enumerate(futures.items(), start=1):
-                results[name] = running.result_of(future, None, limit)[0]
+                results[name] = running.result_of(future, None, SECONDS)[0]
                 teller(done, len(files))
         except BaseException:
             pool.stop()
@@ -90,10 +89,10 @@ def _search(files, arguments):
     return results
 
 
-def _found(name, anew, seed, seconds):
-    with running.cpu_limited(PATIENCE * 2 * seconds):
+def _found(name, anew, seed, steps):
+    with running.cpu_limited(SECONDS):
         lacks, bad = finding.lacking(name, anew), finding.lacking(name)
-        new = finding.search(name, lacks, seed, seconds)
+        new = finding.search(name, lacks, seed, steps)
     # what was found before stays, if it is still good and nothing is found anew
     lacks = {p: [n for n in names if n in new[p] or n in bad[p]] for p, names in lacks.items()}
     kept = {part: {n: found.as_kept(o) for n, o in ones.items()} for part, ones in new.items()}
@@ -110,7 +109,7 @@ def _write(results, files, arguments):
         for name in (n for n in files if files[n] == path):
             old = before.get(name, {})
             if results[name] is None:
-                left.append(f"{name}: not searched in time; give it more --seconds")
+                left.append(f"{name}: not searched in time; give it fewer --steps")
                 after |= {name: old} if old else {}
                 continue
             entry, missing = _entry(old, finding.unwritten(name), *results[name])

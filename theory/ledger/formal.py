@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from common.errors import UserError
-from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.ledger import written
@@ -248,7 +247,7 @@ def truths(statement: Statement, where):
     tuple of dict
         By name: of the hypotheses, and of the conclusions.
     """
-    instance = _instance(where)
+    instance = where.instance()
     try:
         return tuple(
             {name: _truth(statement, part, instance) for name, part in parts.items()}
@@ -257,10 +256,6 @@ def truths(statement: Statement, where):
     except Refused as error:
         given = ", ".join([*where.sizes, *where.values]) or "nothing"
         raise Refused(f"{error}; it has {given}") from error
-
-
-def _instance(where):
-    return Instance(where.sizes, where.values)
 
 
 def _truth(statement, part, instance):
@@ -355,7 +350,7 @@ def broken_complaints(formal, statement, name, changes):
     found, touched = [], False
     for change in changes:
         # one instance for both: it remembers the values of what they have in common
-        changed, instance = formal.build(**change.changed), _instance(change.at)
+        changed, instance = formal.build(**change.changed), change.at.instance()
         touched |= sense.touches(statement, changed, name, formal.through.get(name))
         if not is_met(changed, instance) or holds(changed, name, instance):
             found.append(f"the changed formula does not break conclusion {name!r}")

@@ -9,6 +9,7 @@ import z3
 
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL, Refused
+from theory.mutants.work import RESOURCES, Counting
 
 # of one question, as Z3 counts, and milliseconds, for it may count too late; how many unknowns
 RLIMIT, PATIENCE, MOST_UNKNOWNS = 4_000_000, 10_000, 80
@@ -38,7 +39,7 @@ def _row(sort):
     return sort in KINDS
 
 
-def values_that(wanted, where, names):
+def values_that(wanted, where, names, work=None):
     """Return values of some constants at which something is so, or None if Z3 knows none.
 
     Parameters
@@ -48,24 +49,40 @@ def values_that(wanted, where, names):
     where : At
     names : collection of str
         Of constants that are unknown.
+    work : Work, optional
+        That counts what is done.
 
     Raises
     ------
     Refused
         If it is a constant of another sort, or a function is given what is unknown.
+    SpentError
+        If more is done than `work` allows.
     """
     instance = Unknown(where.sizes, where.values, names)
+    instance.work = work
     goal = wanted(instance)
     if len(instance.parts) > MOST_UNKNOWNS or goal is False:
         return None
-    solver = z3.Solver()
+    model = _model([goal, *instance.divisors], work)
+    if model is None:
+        return None
+    return {c.data: instance.written(c.sort, c.data, model) for c in instance.asked}
+
+
+def _model(assertions, work):
+    """Return what Z3 finds, or None, whatever it was asked before."""
+    context = z3.Context()
+    solver = z3.Solver(ctx=context)
     solver.set("rlimit", RLIMIT)
     solver.set("timeout", PATIENCE)
-    solver.add(goal, *instance.divisors)
-    if solver.check() != z3.sat:
-        return None
-    model = solver.model()
-    return {c.data: instance.written(c.sort, c.data, model) for c in instance.asked}
+    for one in assertions:
+        one = z3.BoolVal(one) if isinstance(one, bool) else one
+        solver.add(one.translate(context))
+    found = solver.check() == z3.sat
+    if work is not None:
+        work.add(solver.statistics().get_key_value("rlimit count") // RESOURCES)
+    return solver.model() if found else None
 
 
 def differ(both):
@@ -134,7 +151,7 @@ def any_of(parts):
     return is_not(all_of(map(is_not, parts)))
 
 
-class Unknown(Instance):
+class Unknown(Counting, Instance):
     """An instance at which some constants are unknown: its values are Z3's terms.
 
     Parameters
@@ -174,7 +191,8 @@ class Unknown(Instance):
             If a number is no fraction.
         """
         if sort in KINDS:
-            value = model.eval(KINDS[sort](name), model_completion=True)
+            unknown = KINDS[sort](name, ctx=model.ctx)
+            value = model.eval(unknown, model_completion=True)
             if sort is BOOL:
                 return z3.is_true(value)
             if not z3.is_rational_value(value):

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import yaml
 
-from theory.kernel.evaluate import Instance
 from theory.ledger import formal
 from theory.ledger.assemble import FAULTS
 from theory.ledger.formal import At
@@ -86,7 +85,7 @@ def says_at(statement, where):
     Refused
         If the instance does not fit.
     """
-    instance = Instance(where.sizes, where.values)
+    instance = where.instance()
     for part in statement.hypotheses.values():
         if instance.value(statement.spelled(part)) is not True:
             return None

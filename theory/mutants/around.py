@@ -35,7 +35,7 @@ def near(statement, where, defined=True):
     defined : bool
         Whether a definition may have another value, as if it were a constant.
     """
-    instance, found = Instance(where.sizes, where.values), {}
+    instance, found = where.instance(), {}
     for c in (*statement.constants, *(statement.where if defined else ())):
         try:
             found[c] = _written(instance, instance.value(statement.spelled(c)), c.sort)

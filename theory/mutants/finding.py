@@ -4,28 +4,27 @@ Of each hypothesis an instance at which it alone fails, and a conclusion too; of
 changed formula that breaks it. What is found is judged as what is written by hand is.
 """
 
-import time
 from functools import cache
 from itertools import chain, islice
 
-from theory.kernel.evaluate import Instance
 from theory.ledger import formal
 from theory.ledger.assemble import FAULTS
 from theory.ledger.formal import Broken
 from theory.mutants import aimed
 from theory.mutants.apart import formulas_of
 from theory.mutants.around import PARTS, WHOLE, Drawn, near
+from theory.mutants.work import SpentError, Work
 from theory.sense import checks as sense
 from theory.sense.near import Near
 from theory.tactics.logic import conjuncts
 
-# of what is drawn, and of CPU time for one part of a claim: hypotheses, or conclusions
-DRAWS, SECONDS = 3000, 30
+# of what is drawn, and of steps for one part of a claim: hypotheses, or conclusions
+DRAWS, STEPS = 3000, 12_000_000
 # after so many instances one that is less telling is taken
 PLAINEST = 400
 
 
-def search(claim, lacks, seed=0, seconds=SECONDS):
+def search(claim, lacks, seed=0, steps=STEPS):
     """Return what is found of a claim: `Near` by name, of hypotheses and of conclusions.
 
     Parameters
@@ -35,11 +34,11 @@ def search(claim, lacks, seed=0, seconds=SECONDS):
         Names of hypotheses (`dropped`) and conclusions (`broken`) that something is wanted of.
     seed : int
         Of what is drawn.
-    seconds : number
-        Of CPU time for each of both, after which nothing more is tried.
+    steps : int
+        For each of both, after which nothing more is tried: as `Work` counts.
     """
     kinds = {"dropped": _Dropped, "broken": _Breaking}
-    return {part: kinds[part](claim, names).found(seed, seconds) for part, names in lacks.items()}
+    return {part: kinds[part](claim, names).found(seed, steps) for part, names in lacks.items()}
 
 
 def unwritten(claim):
@@ -79,7 +78,7 @@ class _Search:
         self.statement = self.stated.build()
         self.own = {f"holds {k}": (where, {}) for k, where in enumerate(self.stated.holds)}
         # what is found by name, and how much is to be said against it: a number
-        self.best, self.allowed = {}, 0
+        self.best, self.allowed, self.work = {}, 0, Work(0)
 
     @property
     def wanted(self):
@@ -91,9 +90,9 @@ class _Search:
         if name not in self.best or self.best[name][0] > against:
             self.best[name] = against, one
 
-    def found(self, seed, seconds):
+    def found(self, seed, steps):
         """Return what is found, by name in the order of the statement."""
-        start, builders = time.process_time(), [self.stated.build]
+        builders = [self.stated.build]
         drawn = Drawn(
             *(self.claim, self.own, builders, f"{seed} {self.claim}"),
             formulas=self.formulas,
@@ -102,16 +101,33 @@ class _Search:
         plain = iter(self.plain())
         stages = ((islice(plain, PLAINEST), 0), (plain, 2), (self.asked(), 2))
         for share, (ones, self.allowed) in enumerate((*stages, (islice(drawn, DRAWS), 2)), 1):
-            for one in ones:
-                if time.process_time() > start + share / 4 * seconds or not self.wanted:
-                    break
-                if one:
-                    self.take(one)
+            self.work.limit = share * steps // 4
+            self._go_through(ones)
         return {name: self.best[name][1] for name in self.names if name in self.best}
 
+    def _go_through(self, ones):
+        try:
+            for one in ones:
+                if not self.wanted:
+                    return
+                if one:
+                    self.take(one)
+        except SpentError:
+            return
+
     def at(self, one):
-        """Return the instance that a `Near` is."""
-        return one.of(self.own, formulas_of(self.claim), self.claim)
+        """Return the instance that a `Near` is, at which steps are counted, and other formulas."""
+        where, changed = one.of(self.own, formulas_of(self.claim), self.claim)
+        self.work.add()
+        return self.work.counted(where), changed
+
+    def aimed(self, one, wanted, where, names):
+        """Return a `Near` with the values that Z3 gives, or None."""
+        try:
+            values = aimed.values_that(wanted, where, names, self.work)
+        except FAULTS:
+            return None
+        return Near(one.claim, one.origin, values, one.sizes, one.formulas) if values else None
 
 
 class _Dropped(_Search):
@@ -128,9 +144,8 @@ class _Dropped(_Search):
         for origin, (where, _) in self.own.items():
             for names in aimed.choices(self.statement, defined=False):
                 for name in self.wanted:
-                    yield _aimed(
-                        Near(self.claim, origin), aimed.needs(self.statement, name), where, names
-                    )
+                    wanted = aimed.needs(self.statement, name)
+                    yield self.aimed(Near(self.claim, origin), wanted, where, names)
 
     def take(self, one):
         """Take an instance if a hypothesis alone fails there.
@@ -140,7 +155,7 @@ class _Dropped(_Search):
         """
         try:
             where = self.at(one)[0]
-            name = self._alone(Instance(where.sizes, where.values))
+            name = self._alone(where.instance())
             if name in self.wanted:
                 complaints, fails = formal.dropped_complaints(self.statement, name, where)
                 if not complaints:
@@ -199,7 +214,7 @@ class _Breaking(_Search):
                     for goal in self.wanted:
                         if goal in touched:
                             one = Near(self.claim, origin, formulas={name: how})
-                            yield _aimed(one, aimed.breaks(made, goal), where, names)
+                            yield self.aimed(one, aimed.breaks(made, goal), where, names)
 
     def take(self, one):
         """Take a changed formula for each conclusion that it breaks there."""
@@ -208,7 +223,7 @@ class _Breaking(_Search):
             for goal in [n for n in self.wanted if n in touched]:
                 try:
                     where, changed = self.at(one)
-                    instance = Instance(where.sizes, where.values)
+                    instance = where.instance()
                     if not formal.is_met(made, instance) or formal.holds(made, goal, instance):
                         continue
                     if not formal.broken_complaints(
@@ -219,17 +234,9 @@ class _Breaking(_Search):
                     continue
 
 
-def _aimed(one, wanted, where, names):
-    try:
-        values = aimed.values_that(wanted, where, names)
-    except FAULTS:
-        return None
-    return Near(one.claim, one.origin, values, one.sizes, one.formulas) if values else None
-
-
 def _at_edge(statement, name, where):
     """Return whether strict inequalities of a hypothesis, if there are any, are equalities."""
-    instance = Instance(where.sizes, where.values)
+    instance = where.instance()
     parts = conjuncts(statement.spelled(statement.hypotheses[name]))
     strict = [t.args[0].args for t in parts if t.op == "not" and t.args[0].op == "le"]
     try:

@@ -10,6 +10,7 @@ from mechanisms.losses import lip
 from theory.instances.lip.ldp import LOPSIDED
 from theory.kernel.binding import substitute
 from theory.kernel.terms import real
+from theory.ledger import formal
 from theory.ledger.claims import numbers, require
 from theory.proofs.lip.section_5_a_skewed_priors import SKEWED
 from theory.statements.lip import appendix_steps, example_1, ldp, symmetric, without_prior
@@ -48,7 +49,7 @@ def users():
 
 @numbers("lip-example-opt-channel")
 def printed_channel():
-    flip = printed(example_1.printed_channel, "flip")
+    flip = printed(formal.formals()["lip-example-opt-channel"].build, "flip")
     return {"zero": next(E for E in range(1, 9) if flip(Fraction(E)) == 0)}
 
 

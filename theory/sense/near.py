@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from common.errors import UserError
+from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL
 from theory.kernel.terms import Term, not_, real
 
@@ -36,6 +37,10 @@ class At:
     def but(self, **values):
         """Return the instance with some values changed."""
         return At(self.sizes, self.values | values)
+
+    def instance(self):
+        """Return what evaluates terms there."""
+        return Instance(self.sizes, self.values)
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,10 @@ class Stated:
             raise LookupError(f"{claim}: {how}")
         self._claim = claim
 
+    def statement(self, **formulas):
+        """Return the `Statement`, with other formulas if some are given, by name."""
+        return _builder(self._claim)(**formulas)
+
     def __getattr__(self, name):
         if name.startswith("_"):  # of Python itself
             raise AttributeError(name)

@@ -20,7 +20,7 @@ from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
 from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
 from theory.statements.stated import stated
-from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
+from theory.statements.uldp import lower_bounds, osldp
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive, for_all
 from theory.views.counts import printed_as
@@ -33,7 +33,7 @@ EPS = beside.eps
 START = stated("uldp-urr-l1-high-privacy").start
 
 LOWER_BOUNDS = {
-    "uldp-lower-bounds-unbiased": lower_bounds.lower_bounds_unbiased(),
+    "uldp-lower-bounds-unbiased": stated("uldp-lower-bounds-unbiased").statement(),
     "uldp-implies-osldp-reachable": osldp.implies_osldp_reachable(),
 }
 
@@ -126,7 +126,7 @@ def test_what_is_to_be_cited_instead_is_proved():
 
 def test_s_at_most_n_is_enough_but_at_two_and_two():
     """The refuted statement with its corner left out is a theorem."""
-    statement = low_privacy.covers()
+    statement = stated("uldp-urap-covers-low-privacy").statement()
     corner = and_(eq(S, 2), eq(N, 2))
     (goal,) = statement.goals
     corrected = decisions.deciders()["uldp-urap-covers-low-privacy-corrected"]().theorem()
@@ -140,11 +140,11 @@ def test_s_at_most_n_is_enough_but_at_two_and_two():
 
 def test_equation_16_holds_of_two_values_and_more():
     """What it says is there for each START is any E near enough to 1, with eps and the roots."""
-    model = near_zero.urr_high_privacy_corrected()
+    model = stated("uldp-urr-l1-high-privacy-corrected").statement()
     corrected = equation_16.corrected(model)
     facts, at = opened(corrected.formula, model.constants)
     assert at is model.implication
-    (goal,) = near_zero.urr_high_privacy().goals
+    (goal,) = stated("uldp-urr-l1-high-privacy").statement().goals
     (none,) = goal.args
     for c in (E, EPS, ON_S, ON_N):
         facts.append(elimination(none.args[0], c))
@@ -176,7 +176,11 @@ def test_the_lower_bound_holds_of_two_sensitive_values_and_more():
 
 def test_urap_is_order_optimal_for_two_sensitive_values_and_more():
     """With 20 for the factor: uRAP loses 9 s/(4 t^2) at most, uRR 4 s (s-1)/(25 t^2) or more."""
-    model, start, a = order.order_optimal(), const("start", REAL), const("a1", REAL)
+    model, start, a = (
+        stated("uldp-urap-order-optimal").statement(),
+        const("start", REAL),
+        const("a1", REAL),
+    )
     given, (goal,) = and_(model.given, S >= 2), model.goals
     none = goal.args[0]
     soon = apply(none.args[0], real(20)).args[0]

@@ -24,7 +24,7 @@ def test_what_init_makes_is_what_is_found(own, theory):
 def test_what_is_not_found_is_named(own, theory):
     path = own / "own/statements/flip.claims"
     path.write_text(path.read_text().replace("  then", "          E < E + 1 — so\n  then"))
-    status, _, complaint = theory(own, "find", "--seconds", "1")
+    status, _, complaint = theory(own, "find", "--steps", "100000")
     assert status == 1
     assert "flip-private: nothing found that shows the need of hypothesis 'so'" in complaint
     told = theory(own, "find", "uldp-urr-private")[2]

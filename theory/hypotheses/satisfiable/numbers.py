@@ -11,7 +11,7 @@ from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import counterexample, solve
 from theory.proofs.uldp import shuffled_others
 from theory.statements.stated import stated
-from theory.statements.uldp import lower_bounds_any, shuffled
+from theory.statements.uldp import lower_bounds_any
 from theory.statements.uldp.shuffled import REPORTS, SETS
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
@@ -50,7 +50,7 @@ def of_one_sum(found):
 def of_probabilities(found):
     """One: a probability is no more."""
     laws, p = shuffled_others, Given(found.known)
-    H = laws.given(shuffled.shuffled_others())
+    H = laws.given(stated("uldp-shuffled-others").statement())
     p.know(*laws.entries(H), *laws.laws_sum_to_one(H))
     for value in laws.worlds():
         law = function(REPORTS, lambda k, v=value: laws.law(v, k))

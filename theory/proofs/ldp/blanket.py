@@ -28,7 +28,6 @@ from theory.proofs.ldp.blanket_outputs import (
 )
 from theory.proofs.ldp.blanket_places import height, likely, of_sets, of_user, share, somewhere
 from theory.proofs.ldp.convex import multiples
-from theory.statements.ldp import shuffled as model
 from theory.statements.stated import stated
 from theory.statements.uldp.shuffled import REPORTS
 from theory.tactics.context import Given
@@ -92,7 +91,7 @@ def mean_share(H):
 @remembered
 def bounded():
     """Return the bound: outputs that nobody hides add what they do, the others their losses."""
-    statement = model.blanket()
+    statement = stated("ldp-shuffled-blanket").statement()
     H, p = statement.given, Given(statement)
     p.know(*outputs(H), lonely(H), of_sets(H), mean_share(H))
     here = statement.spelled(said.here)

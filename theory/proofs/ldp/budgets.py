@@ -10,7 +10,6 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.proofs.oneid.section_3_d_unary_encoding import budget
-from theory.statements.oneid import unary as printed
 from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
@@ -35,7 +34,7 @@ def grr(statement):
 
 def unary_budget(p, own, other, E):
     """Show that UE(own, other) has the budget E, from that of OneID's Section III-D."""
-    made = printed.ue_epsilon()
+    made = stated("oneid-ue-epsilon").statement()
     values = {beside.p: own, beside.q: other, said.E: D}
     lemma = instance(opened(budget(made), *made.constants), values)
     p.have(and_(other > 0, other < own, own < 1))

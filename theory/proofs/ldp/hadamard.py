@@ -10,7 +10,6 @@ from theory.library import families
 from theory.library.factors import one_out
 from theory.notions.probability import size
 from theory.proofs.ldp import designs as of_designs
-from theory.statements.ldp import designs as design_model
 from theory.statements.ldp import hadamard as model
 from theory.statements.ldp.hadamard import ROWS
 from theory.statements.stated import stated
@@ -137,9 +136,9 @@ def response(statement):
         beside.attack: ATTACK,
     }
     for proof, made in (
-        (of_designs.private, design_model.design_private()),
-        (of_designs.pure, design_model.design_pure()),
-        (of_designs.success, design_model.design_success()),
+        (of_designs.private, stated("ldp-design-private").statement()),
+        (of_designs.pure, stated("ldp-design-pure").statement()),
+        (of_designs.success, stated("ldp-design-success").statement()),
     ):
         p.use(of_design(proof, made), values)
     b = size(ROWS)

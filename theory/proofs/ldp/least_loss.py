@@ -5,7 +5,6 @@ from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp import block_design_optimal
 from theory.statements.stated import stated
-from theory.statements.uldp import least_loss as uldp
 from theory.tactics.context import Given
 from theory.tactics.opening import opened
 
@@ -18,7 +17,7 @@ PROTECTED, SENSITIVE = said.Y_P, said.X_S
 def least_loss(statement):
     """Return the bound of ULDP where X_S has all values, and Y_P all reports."""
     p = Given(statement)
-    made = uldp.ubd_optimal()
+    made = stated("uldp-ubd-optimal").statement()
     p.have(size(X) >= 2)
     every = {SENSITIVE: lambda x: TRUE, PROTECTED: lambda y: TRUE}
     p.use(opened(block_design_optimal.theorem(made), *made.constants), every)

@@ -10,7 +10,6 @@ from theory.ledger.decisions import defined_by, proves
 from theory.library.involutions import reindexed
 from theory.notions.probability import size
 from theory.proofs.ldp import budgets
-from theory.statements.ldp import budgets as of_any
 from theory.statements.ldp import linear_hashing as model
 from theory.statements.ldp.linear_hashing import LINEAR, NOTHING
 from theory.statements.stated import stated
@@ -226,7 +225,7 @@ def hashing(statement):
     p.have(X.exists(lambda z: not_(eq(HASH(s, x), HASH(s, z)))), at=[z])
     p.have(takes_two_values(s), at=[x])
     p.have(LINEAR.exists(lambda a: and_(weight(a) > 0, takes_two_values(a))), at=[s])
-    made = of_any.lh()
+    made = stated("ldp-lh-private").statement()
     shown = p.use(opened(budgets.lh(made), *made.constants), values)
     return concluded(statement, shown, *supports(p, many, values, weight))
 

@@ -14,7 +14,6 @@ from theory.notions.probability import size
 from theory.proofs.ldp.noise import of_ss
 from theory.proofs.uldp.block_design_worst import sizes as neighbours
 from theory.statements.stated import stated
-from theory.statements.uldp import block_designs
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
@@ -91,7 +90,7 @@ def subsets(statement):
         p.use(instance(lemma, values))
     p.use(least_squares())
     p.have(and_(p.goal("the loss"), p.goal("no p loses more")))
-    less = opened(neighbours(block_designs.ubd_best_size()), n, W, E)
+    less = opened(neighbours(stated("uldp-ubd-best-size").statement()), n, W, E)
     p.under(n >= W + 2).use(less)
     return p.conclude()
 

@@ -137,7 +137,10 @@ def bounded(statement):
         also.b: function_of(Z, X, lambda k, x: ZERO),
         also.c: function(X, lambda x: LEAST),
     }
-    p.use(general.channels(best_utility.optimum()), {PRIOR: UNIFORM, **utility})
+    p.use(
+        general.channels(stated("lip-larger-alphabet-optimum").statement()),
+        {PRIOR: UNIFORM, **utility},
+    )
     cost = X.sum(lambda x: LEAST * UNIFORM(x))
     names = [cost, LEAST, 1 / ALL, ALL]
     p.arithmetic(cost == LEAST, expand(cost), 1 / ALL * ALL == 1, of=names)

@@ -17,7 +17,6 @@ from theory.proofs.uldp.block_design import (
     with_value,
 )
 from theory.statements.stated import stated
-from theory.statements.uldp import block_designs
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.sums import ONE, ZERO, induction
@@ -142,7 +141,7 @@ def with_distribution(statement):
 
 def reports_sum_to_one(statement):
     """The probabilities of reports sum to 1."""
-    p, general = Given(with_distribution(statement)), block_designs.ubd_private()
+    p, general = Given(with_distribution(statement)), stated("uldp-ubd-private").statement()
     p.use(block_design.mechanism(general))
     one, _ = unbiased.levels_sum(and_(is_mechanism(X, Y, unbiased.Q), is_distribution(X, P)))
     return p.use(one, {unbiased.Q: statement.spelled(said.Q)})

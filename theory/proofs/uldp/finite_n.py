@@ -25,7 +25,6 @@ from theory.proofs.uldp.who_says import (
     y,
 )
 from theory.statements.stated import stated
-from theory.statements.uldp import empirical
 from theory.statements.uldp.finite_n import SETS, next_whole
 from theory.tactics.context import Given
 from theory.tactics.opening import opened
@@ -118,7 +117,7 @@ def de_moivre(p):
 
 def estimated(p):
     """Show that the estimate's mean is p(y), and its variance."""
-    both = empirical.empirical_variance()
+    both = stated("uldp-empirical-variance").statement()
     p.use(opened(empirical_variance.theorem(both), *both.constants))
 
 

@@ -44,7 +44,7 @@ def of_urr(statement):
     H, (s, n) = statement.given, numbers(statement)
     above, levels = urr.is_mixture_worst(n, E), worst_l2.uniform_levels(s, n)
     below, closed = and_(H, not_(above)), urr.uniform_l2_times_n(s, n, E)
-    mixture = worst_l2.urr_l2_mixture()
+    mixture = stated("uldp-urr-l2-mixture").statement()
     beyond = opened(proposition_16_urr_l2_mixture.theorem(mixture), *mixture.constants)
     return from_regimes(
         statement,
@@ -62,7 +62,7 @@ def of_urap(statement):
     H, (s, n) = statement.given, numbers(statement)
     above, levels = urap.is_interior_worst(n, A), worst_l2.uniform_levels(s, n)
     below, closed = and_(H, not_(above)), urap.uniform_l2_times_n(s, n, A)
-    interior = worst_l2.urap_l2_interior()
+    interior = stated("uldp-urap-l2-interior").statement()
     beyond = opened(proposition_18_urap_l2_worst.interior(interior), *interior.constants)
     steep = solve(implies(below, 2 * levels[1] <= 1 / (A - 1)))
     of_p = proposition_18_urap_l2_worst.loss(s)

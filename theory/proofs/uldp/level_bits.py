@@ -10,7 +10,6 @@ from theory.library.squares import SENSITIVE, P, X
 from theory.notions.probability import size
 from theory.proofs.uldp import l1_worst_level, two_levels
 from theory.statements.stated import stated
-from theory.statements.uldp import worst_level as general
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import equal
@@ -58,7 +57,9 @@ def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
         said.top: top,
         P: p,
     }
-    lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), values)
+    lemma = instance(
+        l1_worst_level.with_free_constants(stated("uldp-l1-worst-level").statement()), values
+    )
     premise, conclusion = lemma.formula.args
     signs = solve(
         implies(H, and_(b >= 0, g > 0, b + g <= 1, b_n >= 0, h > 0, b_n + h <= 1)), *facts

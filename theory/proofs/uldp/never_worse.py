@@ -27,7 +27,7 @@ r, s = const("r", ALL), const("s", ALL)
 
 def estimates(r, y):
     """Return both estimates of p(y)."""
-    statement = model.never_worse()
+    statement = stated("uldp-rao-blackwell-never-worse").statement()
     return [statement.spelled(t)(r, y) for t in (said.empirical, said.informed)]
 
 
@@ -77,7 +77,10 @@ def informed_alike():
     """Reports that tell the same have the same informed estimate."""
     p = Given(model.same_told(r, s))
     (reports, ones), (others, other_ones) = (model.informative(y, t) for t in (r, s))
-    f, g = (model.never_worse().spelled(said.informed)(t) for t in (r, s))
+    f, g = (
+        stated("uldp-rao-blackwell-never-worse").statement().spelled(said.informed)(t)
+        for t in (r, s)
+    )
     same = p.rewrite(f(y) == g(y), p.by_item(ones == other_ones), p.by_item(reports == others))
     return prove(implies(p.H, eq(f, g)), generalise(same, y), extensional(f, g), rounds=1)
 
@@ -96,7 +99,7 @@ def signs():
 
 def show_no_mean(p, slope):
     """Show E[slope (empirical - informed)] = 0 at y, for a slope of the informed estimate."""
-    informed = model.never_worse().spelled(said.informed)
+    informed = stated("uldp-rao-blackwell-never-worse").statement().spelled(said.informed)
     slope_at = function(ALL, lambda r: slope(informed(r)))
     moved = leibniz(function(model.ESTIMATES, slope), informed(r), informed(s))
     p.know(

@@ -11,7 +11,6 @@ from theory.ledger.decisions import proves
 from theory.proofs.uldp import l1_worst_level, l2_worst_level
 from theory.statements.stated import stated
 from theory.statements.uldp import poured as model
-from theory.statements.uldp import worst_level as general
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
@@ -62,7 +61,7 @@ def l1(statement):
     plain = solve(implies(g > 0, goal))
     return by_level(
         statement,
-        l1_worst_level.with_free_constants(general.l1_worst_level()),
+        l1_worst_level.with_free_constants(stated("uldp-l1-worst-level").statement()),
         NU,
         "a distribution at the level",
         lambda i: [instance(plain, {b: B(i), g: G(i), nu: NU})],
@@ -96,7 +95,9 @@ def l2(statement):
                 use=lambda i, one=one: [instance(one, {x: i}), *at(H, i)],
             )
         )
-    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), {B: shifted})
+    lemma = instance(
+        l2_worst_level.with_free_constants(stated("uldp-l2-worst-level").statement()), {B: shifted}
+    )
     return by_level(
         statement, lemma, 2 * NU, "a distribution", lambda i: [instance(slope, {x: i})], sums
     )

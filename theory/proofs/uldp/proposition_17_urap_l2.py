@@ -46,7 +46,7 @@ def theorem(statement):
     y = p.fix(X)
     p.know(*simple())
     bits = {name: p(name) for name in (OWN, OTHER)}
-    total = p.use(empirical_variance.total(model.empirical_variance()), bits)
+    total = p.use(empirical_variance.total(stated("uldp-empirical-variance").statement()), bits)
     p.use(kinds(y))
     # the loss is their sum
     p.by_item(total.formula.args[1].args[1] == X.sum(of_kinds))

@@ -13,7 +13,6 @@ from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
 from theory.statements.stated import stated
 from theory.statements.uldp import worst_l2
 from theory.statements.uldp import worst_l2_theta as model
-from theory.statements.uldp import worst_level as general
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, derive
@@ -37,7 +36,9 @@ def worst(H, cs, cn, level, facts, p=P, of_each=()):
         also.level: level,
         P: p,
     }
-    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), values)
+    lemma = instance(
+        l2_worst_level.with_free_constants(stated("uldp-l2-worst-level").statement()), values
+    )
     premise, conclusion = lemma.formula.args
     lower = two_levels.distribution(H, cs, cn, *facts)
 

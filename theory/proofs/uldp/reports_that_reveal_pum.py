@@ -66,7 +66,7 @@ def show_through_22(p, informed, empirical):
 @proves("uldp-rao-blackwell-pum")
 def theorem(statement):
     """Return that no convex loss is greater, of r^ or of p^."""
-    general = base_model.never_worse()
+    general = stated("uldp-rao-blackwell-never-worse").statement()
     names = "convex loss of r", "convex loss of p"
     convex = [general.spelled(statement.hypotheses[name]) for name in names]
     p = Given(and_(*base_model.encoded().values(), *convex))

@@ -13,7 +13,6 @@ from theory.notions.probability import size
 from theory.proofs.uldp import l1_worst_level, l2_worst_level
 from theory.statements.stated import stated
 from theory.statements.uldp import uniform as model
-from theory.statements.uldp import worst_level as general
 from theory.statements.uldp.uniform import THETA, TOP, A, E, X
 from theory.tactics.closing import concluded
 from theory.tactics.expand import expand, rational
@@ -79,7 +78,9 @@ def l1(H, chance, gain, facts):
     level = chance + gain * (1 / K)
     at_values = constants(chance, gain, K)
     at_values |= {said.level: level, said.top: function(X, lambda x: TOP)}
-    lemma = instance(l1_worst_level.with_free_constants(general.l1_worst_level()), at_values)
+    lemma = instance(
+        l1_worst_level.with_free_constants(stated("uldp-l1-worst-level").statement()), at_values
+    )
     below = solve(implies(H, level < 1), *facts)
     top = X.sum(lambda x: TOP)
     return [with_premises(H, lemma, [*facts, below]), expand(top, H)]
@@ -90,7 +91,9 @@ def l2(H, chance, gain, facts):
     K = number_of_values()
     at_values = constants(chance, gain, K)
     at_values |= {said.level: (1 - 2 * (chance + gain * (1 / K))) / gain}
-    lemma = instance(l2_worst_level.with_free_constants(general.l2_worst_level()), at_values)
+    lemma = instance(
+        l2_worst_level.with_free_constants(stated("uldp-l2-worst-level").statement()), at_values
+    )
     total = X.sum(lambda x: unit_variance(chance, gain, 1 / K))
     return [with_premises(H, lemma, facts), expand(total, H)]
 

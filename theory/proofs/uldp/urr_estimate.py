@@ -16,7 +16,6 @@ from theory.notions.estimates import Drawn
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.proofs.uldp.proposition_04_urr import theorem as urr_private
 from theory.statements.stated import stated
-from theory.statements.uldp import urr as model
 from theory.tactics.closing import every
 from theory.tactics.expand import expand
 from theory.tactics.logic import for_all
@@ -81,12 +80,12 @@ def moments():
 
 def spelled(term):
     """Return a term of uRR's statements with the running formulas in the place of names."""
-    return model.urr_private_reachable().spelled(term)
+    return stated("uldp-urr-private-reachable").statement().spelled(term)
 
 
 def private(known):
     """Return `known =>` uRR is a mechanism and provides ULDP with (4'), if eps > 0 is given."""
-    theorem, steps = urr_private(model.urr_private_reachable()), []
+    theorem, steps = urr_private(stated("uldp-urr-private-reachable").statement()), []
     body = theorem.formula
     for value in (SENSITIVE, E):
         steps.append(elimination(body.args[0], value))

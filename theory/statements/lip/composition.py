@@ -1,6 +1,5 @@
 """Several releases of one value: under its fixed prior, and under the updated one."""
 
-from mechanisms import binary_channel
 from mechanisms.budgets import lip_composition
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
@@ -10,8 +9,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.lip import lip
 from theory.notions.probability import is_distribution, is_mechanism
-from theory.statements.lip.binary import channel
-from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, has_lip, output_mass
+from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, has_lip
 
 T = index("T")
 E1, E2 = const("E1", REAL), const("E2", REAL)
@@ -110,65 +108,6 @@ def two_releases(cost=lip_composition.two_releases, worst=edge):
             ),
         },
         {FACTOR: cost(E1, E2), **worst(E1, E2)},
-    )
-
-
-POSTERIOR = const("posterior", functions(Y, X, REAL))
-RARE = const("rare", functions(BOOL, REAL))
-RARE_FIRST, RARE_SECOND = (
-    const(name, functions(BOOL, BOOL, REAL)) for name in ("rarefirst", "raresecond")
-)
-
-
-def posterior(y, x):
-    """Return Pr(x|y) after the first release."""
-    return PRIOR(x) * CHANNEL(x, y) / output_mass(X, PRIOR, CHANNEL, y)
-
-
-def rare_pair(rare_lip):
-    """Return the prior of two values, and two releases, whose budgets add."""
-    p = 1 / (E1 * (E2 + 1))
-    return {
-        RARE: function(BOOL, lambda x: logic.choose(x, p, 1 - p)),
-        RARE_FIRST: channel(*rare_lip(p, E1)),
-        RARE_SECOND: channel(*rare_lip(E1 * p, E2)),
-    }
-
-
-def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
-    """If the second release has eps2-LIP under the posterior, the budgets add, and no less."""
-
-    def under_posterior(y):
-        return has_lip(X, Z, lambda x: POSTERIOR(y, x), lambda x, z: SECOND(y, x, z), E2)
-
-    def after_one(x):
-        mass = output_mass(BOOL, RARE, RARE_FIRST, True)
-        return RARE(x) * RARE_FIRST(x, True) / mass
-
-    def both_likely(x):
-        return RARE_FIRST(x, True) * RARE_SECOND(x, True)
-
-    return Statement(
-        (PRIOR, CHANNEL, SECOND, E1, E2),
-        {
-            **are_mechanisms(),
-            "eps_1 >= 0": E1 >= 1,
-            "eps_2 >= 0": E2 >= 1,
-            "LIP of the first": has_lip(X, Y, PRIOR, CHANNEL, E1),
-            "LIP of the second, under the posterior": Y.forall(
-                lambda y: logic.implies(output_mass(X, PRIOR, CHANNEL, y) > 0, under_posterior(y))
-            ),
-        },
-        {
-            "LIP of the pair": pair_has_lip(CHANNEL, SECOND, cost(E1, E2)),
-            "LIP of the example's first": has_lip(BOOL, BOOL, RARE, RARE_FIRST, E1),
-            "LIP of the example's second": has_lip(BOOL, BOOL, after_one, RARE_SECOND, E2),
-            "reached": logic.all_of(
-                both_likely(True) > 0,
-                both_likely(True) == E1 * E2 * BOOL.sum(lambda x: RARE(x) * both_likely(x)),
-            ),
-        },
-        {POSTERIOR: function_of(Y, X, posterior), **rare_pair(rare_lip)},
     )
 
 

@@ -1,11 +1,8 @@
 """The empirical estimate from n reports of any direct or unary encoding: mean, variance, loss."""
 
 from mechanisms import rappor, urap
-from mechanisms.encodings.base import unit_variance
-from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
@@ -77,26 +74,6 @@ def square(y, o):
 def l2_loss():
     """Return the expected l2 loss."""
     return USERS.mean(lambda o: X.sum(lambda y: square(y, o)))
-
-
-def unbiased():
-    """Return that every estimate has its mean right."""
-    return X.forall(lambda y: USERS.mean(lambda o: ESTIMATE(y, o)) == P(y))
-
-
-def empirical_variance(variance=unit_variance, frequencies=from_frequencies):
-    """The empirical estimate of p(y) is unbiased, and has the variance m(1-m)/(n g^2)."""
-
-    def exact(y):
-        found = USERS.mean(lambda o: square(y, o))
-        return found == variance(OTHER(y), OWN(y) - OTHER(y), P(y)) / N_USERS
-
-    return Statement(
-        (OWN, OTHER, P, WEIGHT, VALUE, SAYS),
-        {"each value reports itself most": X.forall(lambda y: OWN(y) > OTHER(y)), **drawn()},
-        {"unbiased": unbiased(), "the variance": X.forall(exact)},
-        estimates(frequencies),
-    )
 
 
 def urap_bits(y, bit_probabilities=urap.bit_probabilities):

@@ -14,14 +14,12 @@ from theory.statements.uldp.lower_bounds import (
     ESTIMATE,
     PROTECTED,
     SENSITIVE,
-    UNIFORM,
     E,
     Q,
     S,
     X,
     Y,
     loss_at,
-    on_sensitive,
     sizes,
 )
 
@@ -56,27 +54,6 @@ def numbers():
         "alpha >= 0": ALPHA >= 0,
         "alpha < 1": ALPHA < 1,
     }
-
-
-def ubd_optimal(loss_of_size=ubd.on_sensitive_times_n, is_optimal=ubd.some_size_is_optimal):
-    """At the uniform distribution on X_S no loss is below that of uBD with the best size."""
-
-    def least(k):
-        return loss_at(UNIFORM) >= loss_of_size(S, k, E)
-
-    return Statement(
-        (SENSITIVE, PROTECTED, Q, E, ESTIMATE),
-        {"eps > 0": E > 1, "s >= 2": S >= 2, **private()},
-        {
-            "no loss below the best size's": some_block(
-                least, lambda k: logic.all_of(k > 0, k < S)
-            ),
-            "no loss below a block's": logic.implies(
-                is_optimal(S, E), some_block(least, lambda k: logic.all_of(k >= 2, k < S))
-            ),
-        },
-        sizes() | {UNIFORM: function(X, on_sensitive)},
-    )
 
 
 N, ALPHA = const("N", REAL), const("alpha", REAL)

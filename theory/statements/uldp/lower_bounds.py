@@ -2,15 +2,11 @@
 
 from fractions import Fraction
 
-from mechanisms.losses import lower_bounds as losses
-from mechanisms.losses import urr as urr_losses
-from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.estimates import Drawn
-from theory.notions.osldp import osldp
 from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
 
@@ -21,7 +17,6 @@ PROTECTED = const("protected", functions(Y, BOOL))
 Q = const("Q", functions(X, Y, REAL))
 ESTIMATE = const("estimate", functions(OUTCOMES, X, REAL))
 E, S, N_USERS = const("E", REAL), const("s", REAL), const("n", REAL)
-UNIFORM = const("uniform", functions(X, REAL))
 DRAWN = Drawn(U, X, Y, Q)
 
 
@@ -36,28 +31,6 @@ def loss_at(p):
 
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-
-
-def lower_bounds_unbiased(least=losses.on_sensitive, loss_of_rr=urr_losses.l2_times_n):
-    """What OSLDP leaves at the uniform distribution on X_S; RR attains it at e^eps = s - 1."""
-    one_sided = Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E))
-    # RR is uRR where all values are sensitive
-    attained = loss_of_rr(S, S - 1, 1, 1 / S) == least(S, S - 1)
-    return Statement(
-        (SENSITIVE, Q, E, ESTIMATE),
-        {
-            "eps > 0": E > 1,
-            "s >= 2": S >= 2,
-            "Q is a mechanism": is_mechanism(X, Y, Q),
-            "OSLDP": one_sided,
-            "an unbiased estimate": DRAWN.unbiased(ESTIMATE),
-        },
-        {
-            "no smaller loss at the uniform p": loss_at(UNIFORM) >= least(S, E),
-            "no better bound: RR attains it at E = s - 1": logic.implies(S > 2, attained),
-        },
-        sizes() | {UNIFORM: function(X, on_sensitive)},
-    )
 
 
 def sizes():

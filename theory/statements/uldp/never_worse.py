@@ -1,11 +1,7 @@
 """The estimate without the noise of revealing reports: a mean of the empirical one."""
 
-from mechanisms.encodings.base import unit_variance
-from mechanisms.estimation import rao_blackwell
-from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
@@ -22,7 +18,6 @@ TOLD = const("told", functions(ALL, REAL))  # of what the reports tell of their 
 LAW = const("law", functions(ALL, REAL))
 EMPIRICAL = const("empirical", functions(ALL, X, REAL))
 INFORMED = const("informed", functions(ALL, X, REAL))
-B, G, P, HIDDEN = (const(name, REAL) for name in ("b", "g", "share", "hidden"))
 
 
 def probability(r):
@@ -104,32 +99,3 @@ def encoded():
         "probabilities": X.forall(lambda y: logic.all_of(OTHER(y) >= 0, OWN(y) <= 1)),
         "users' distributions": U.forall(lambda u: is_distribution(X, PRIOR(u))),
     }
-
-
-def never_worse(
-    frequencies=from_frequencies,
-    empirical_variance=unit_variance,
-    variance=rao_blackwell.unit_variance,
-):
-    """It is the mean given what is told; no convex loss is greater; by how much l2 is less."""
-
-    def projected(y):
-        return mean(lambda r: TOLD(r) * (EMPIRICAL(r, y) - INFORMED(r, y))) == 0
-
-    less = empirical_variance(B, G, P) - variance(B, G, P, HIDDEN)
-    return Statement(
-        (OWN, OTHER, PRIOR, TOLD, LOSS, TANGENT, B, G, P, HIDDEN),
-        {
-            **encoded(),
-            "a function of what is told": of_what_is_told(),
-            "convex loss": convex(),
-            "the gain is not 0": G != 0,
-        },
-        {
-            "a mean given what is told": X.forall(projected),
-            "no greater loss": mean(lambda r: LOSS(INFORMED(r)))
-            <= mean(lambda r: LOSS(EMPIRICAL(r))),
-            "by how much l2 is less": less == (1 - HIDDEN) * (B * (1 - B)) / (G * G),
-        },
-        estimates(frequencies),
-    )

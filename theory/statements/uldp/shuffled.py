@@ -4,22 +4,15 @@ from fractions import Fraction
 
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.notions import logic
-from theory.notions.probability import is_mechanism, size
-from theory.notions.uldp import invertible_if_reachable, provides
-from theory.statements.uldp.urr import SENSITIVE, E, U, X
+from theory.notions.probability import size
+from theory.statements.uldp.urr import E, U, X
 
 Y, M = index("Y"), index("M")
 REPORTS = functions(U, Y)
 Q, PROTECTED = const("Q", functions(X, Y, REAL)), const("protected", functions(Y, BOOL))
-FIRST, SECOND = const("x", X), const("other", X)
-VALUE, WHO = const("value", functions(U, X)), const("who", U)
 SETS = functions(REPORTS, BOOL)
-HERE, THERE = const("here", functions(REPORTS, REAL)), const("there", functions(REPORTS, REAL))
-TOLD, FACTOR = const("told", REAL), const("F", REAL)
-DELTA, BACK = const("delta", REAL), const("delta_back", REAL)
 HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
 
 
@@ -41,44 +34,6 @@ def shuffled(A):
         return logic.implies(alike(r, s), A(r) == A(s))
 
     return REPORTS.forall(lambda r: REPORTS.forall(lambda s: same(r, s)))
-
-
-def within(first, second, delta):
-    """Return whether no shuffled set is F times likelier, and delta more."""
-
-    def of_set(A):
-        likely, unlikely = (
-            REPORTS.sum(lambda r, p=p: logic.choose(A(r), p(r), 0)) for p in (first, second)
-        )
-        return logic.implies(shuffled(A), likely <= FACTOR * unlikely + delta)
-
-    return SETS.forall(of_set)
-
-
-def shuffled_others(told=lambda q, protected: logic.choose(protected, 0, q)):
-    """Delta is at least the probability that x' reports an invertible output, for every n."""
-    alone = U.forall(lambda u: logic.implies(u != WHO, VALUE(u) != VALUE(WHO)))
-    return Statement(
-        (SENSITIVE, PROTECTED, Q, E, VALUE, WHO, SECOND, FACTOR, DELTA, BACK),
-        {
-            "Q is a mechanism": is_mechanism(X, Y, Q),
-            "ULDP with (4')": provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
-            "the value is of one user": alone,
-            "a value unlike it": VALUE(WHO) != SECOND,
-            "the factor >= 1": FACTOR >= 1,
-            "delta": within(HERE, THERE, DELTA),
-            "delta the other way": within(THERE, HERE, BACK),
-        },
-        {
-            "delta is at least": DELTA >= TOLD,
-            "the other way": BACK >= 1 - FACTOR * (1 - TOLD),
-        },
-        {
-            HERE: law(VALUE),
-            THERE: law(lambda u: logic.choose(u == WHO, SECOND, VALUE(u))),
-            TOLD: Y.sum(lambda y: told(Q(VALUE(WHO), y), PROTECTED(y))),
-        },
-    )
 
 
 def positive(value):

@@ -11,7 +11,8 @@ from theory.kernel.statement import Statement
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import like_log, squares_within
-from theory.statements.uldp import at_ln_k, near_zero
+from theory.statements.stated import stated
+from theory.statements.uldp import at_ln_k
 from theory.statements.uldp.at_ln_k import K
 from theory.statements.uldp.lemmas import A, E
 from theory.statements.uldp.near_zero import DELTA, EPS
@@ -64,11 +65,11 @@ def entries(changed):
         "RR": rr_near_zero,
         "RR at ln K": at_ln_k.rr_ratio,
         "RAP": rappor_near_zero,
-        "RAP at ln K": at_ln_k.rappor_ratio_corrected,
-        "uRR": near_zero.urr_high_privacy_corrected,
-        "uRR at ln K": at_ln_k.urr_low_privacy,
-        "uRAP": near_zero.urap_high_privacy,
-        "uRAP at ln K": at_ln_k.urap_low_privacy,
+        "RAP at ln K": stated("uldp-rappor-l1-ratio-corrected").statement,
+        "uRR": stated("uldp-urr-l1-high-privacy-corrected").statement,
+        "uRR at ln K": stated("uldp-urr-l1-low-privacy").statement,
+        "uRAP": stated("uldp-urap-l1-high-privacy").statement,
+        "uRAP at ln K": stated("uldp-urap-l1-low-privacy").statement,
         "no privacy": no_privacy,
     }
     return {name: build(**changed.get(name, {})) for name, build in builders.items()}

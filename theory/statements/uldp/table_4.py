@@ -14,6 +14,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import like_log, within
 from theory.statements.naming import named
+from theory.statements.stated import stated
 from theory.statements.uldp import at_ln_k
 from theory.statements.uldp.at_ln_k import K
 from theory.statements.uldp.lemmas import A, E, N, S
@@ -149,7 +150,7 @@ def entries(changed, rappor=rappor_near_zero, urr=urr_near_zero):
         "RR": rr_near_zero,
         "RR at ln K": rr_at_ln,
         "RAP": rappor,
-        "RAP at ln K": at_ln_k.rappor_l2_ratio,
+        "RAP at ln K": stated("uldp-rappor-l2-ratio").statement,
         "uRR": urr,
         "uRR at ln K": urr_at_ln,
         "uRAP": urap_near_zero,

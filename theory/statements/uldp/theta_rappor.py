@@ -1,13 +1,9 @@
 """Which theta gives the generalized RAPPOR the least variance (Section 4.2, citing Wang et al.)."""
 
-from fractions import Fraction
-
 from mechanisms import rappor
 from mechanisms.encodings.base import unit_variance
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_l2 import E
-
-HALF = Fraction(1, 2)
 
 
 def variance(theta, p, psi=rappor.psi, unit=unit_variance):

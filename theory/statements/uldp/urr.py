@@ -4,12 +4,10 @@ from mechanisms import urr
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.notions import logic
-from theory.notions.probability import is_distribution, is_mechanism, size
+from theory.notions.probability import is_distribution, size
 from theory.notions.reports import Users
-from theory.notions.uldp import invertible, invertible_if_reachable, uldp
 
 X, U, OMEGA = index("X"), index("U"), index("Omega")
 SENSITIVE = const("sensitive", functions(X, BOOL))
@@ -37,34 +35,6 @@ def definitions(output_probabilities=urr.output_probabilities):
     )
     matrix = function_of(X, X, lambda x, y: logic.choose(x == y, OWN(y), OTHER(y)))
     return {S: size(X, SENSITIVE), OWN: own, OTHER: other, Q: matrix}
-
-
-def private(y, condition):
-    """Return whether output y satisfies Definition 2, for Y_P = X_S."""
-    return uldp(X, lambda x: Q(x, y), SENSITIVE, SENSITIVE(y), E, condition)
-
-
-def urr_private(output_probabilities=urr.output_probabilities):
-    """UrR provides (X_S, X_S, eps)-ULDP for every eps > 0, with (4) as printed."""
-    return Statement(
-        (SENSITIVE, E),
-        {"eps > 0": E > 1},
-        {"a mechanism": is_mechanism(X, X, Q), "ULDP": X.forall(lambda y: private(y, invertible))},
-        definitions(output_probabilities),
-    )
-
-
-def urr_private_reachable(output_probabilities=urr.output_probabilities):
-    """UrR provides (X_S, X_S, eps)-ULDP with (4'); at eps = 0 some value must be sensitive."""
-    return Statement(
-        (SENSITIVE, E),
-        {"eps >= 0": E >= 1, "a sensitive value or eps > 0": S + E > 1},
-        {
-            "a mechanism": is_mechanism(X, X, Q),
-            "ULDP with (4')": X.forall(lambda y: private(y, invertible_if_reachable)),
-        },
-        definitions(output_probabilities),
-    )
 
 
 def says(u, o, y):

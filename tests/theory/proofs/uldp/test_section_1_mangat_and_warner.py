@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from mechanisms import rr, urr
 from theory.kernel.evaluate import Instance
 from theory.statements.stated import stated
-from theory.statements.uldp import mangat as model
 
 said = stated("uldp-mangat-beats-warner")
 
@@ -18,7 +17,7 @@ OPEN = st.integers(1, 23).map(lambda k: Fraction(k, 24)).filter(lambda p: p != F
 
 def value(name, p, t):
     """Return n times the variance that the statement compares."""
-    statement = model.beats_iff()
+    statement = stated("uldp-mangat-beats-warner-iff").statement()
     return Instance({}, {"p": p, "t": t}).value(statement.spelled(name))
 
 

@@ -7,7 +7,6 @@ from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import TRUE, and_, const, eq, real
 from theory.notions.lip import within
 from theory.proofs.lip.composition_posterior import attained, chain
-from theory.statements.lip import composition as model
 from theory.statements.lip.channels import output_mass
 from theory.statements.lip.composition import OUTPUTS
 from theory.statements.stated import stated
@@ -62,7 +61,7 @@ def of_signs(wanted):
 def rare_output(*chosen):
     """Return the mass of the output that is divided by, written out."""
     mass = output_mass(BOOL, said.rare, said.rarefirst, TRUE)
-    return written_out(model.updated().spelled(mass))
+    return written_out(stated("lip-composition-posterior").statement().spelled(mass))
 
 
 @redundant("lip-composition-posterior", "the prior is a distribution", rare_output)

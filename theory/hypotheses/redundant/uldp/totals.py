@@ -4,7 +4,6 @@ from theory.hypotheses.redundant import redundant, theorem_without
 from theory.hypotheses.redundant.specialised import at_constants, claim_at
 from theory.kernel.terms import and_, eq, ite
 from theory.statements.stated import stated
-from theory.statements.uldp import urr
 from theory.statements.uldp.urr import USERS
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
@@ -29,7 +28,7 @@ def totals(p):
     def both(y):
         return counted(lambda o: and_(eq(VALUE(u, o), x), eq(REPORT(u, o), y)))
 
-    p.know(claim_at("uldp-urr-private", urr.urr_private(), {}))
+    p.know(claim_at("uldp-urr-private", stated("uldp-urr-private").statement(), {}))
     p.have(X.sum(lambda y: Q(x, y)) == 1)
     p.sums(X.sum(both), has(x))
     p.by_item(X.sum(both) == P(x) * X.sum(lambda y: Q(x, y)))

@@ -14,8 +14,6 @@ from theory.library.pouring import LEVEL
 from theory.proofs.uldp import water_filling as estimate
 from theory.proofs.uldp import water_filling_level as level_of
 from theory.statements.stated import stated
-from theory.statements.uldp import pouring as model
-from theory.statements.uldp import water_filling
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
@@ -61,7 +59,7 @@ def of_outputs(found):
         each = (instance(share, {const("i_of", X): i}) for i in chosen)
         return [whole, positive, *each, *(t for i in chosen for t in at(H, i))]
 
-    statement = model.water_filling_level()
+    statement = stated("uldp-water-filling-level").statement()
     theorem = level_of.water_filling_level(statement)
     there, n, one = of_found(statement, theorem, level_of.of_filled()[LEVEL], put, H, facts)
     _, _, s, above = level_of.filled_context(statement)
@@ -90,7 +88,7 @@ def some_chance(c):
 def of_chances(found):
     """A function with the law at two chances of each output: 1 and 1 where none was seen."""
     H, (f, floor, r) = found.known, named(found, "f", "floor", "r")
-    statement = water_filling.water_filling()
+    statement = stated("uldp-water-filling").statement()
     p = statement.spelled(said.p)
     pair = [function(X, lambda i, q=q: ite(f(i) > 0, q(i) + floor(i), ONE)) for q in (r, p)]
     some = instance(of_pairs(), dict(zip((FIRST, SECOND), pair, strict=True)))
@@ -111,7 +109,7 @@ def of_chances(found):
 def of_all_chances(found):
     """The logarithm."""
     H, (floor, r) = found.known, named(found, "floor", "r")
-    statement = water_filling.water_filling()
+    statement = stated("uldp-water-filling").statement()
     p = statement.spelled(said.p)
 
     def facts(i):

@@ -15,7 +15,6 @@ from theory.kernel.theorem import counterexample, elimination, instance, solve
 from theory.library import pouring as library
 from theory.proofs.uldp import pouring
 from theory.statements.stated import stated
-from theory.statements.uldp import pouring as model
 from theory.statements.uldp.poured import most
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import ONE, ZERO, at_most, item_at_most, size
@@ -62,7 +61,12 @@ def up_to(H, height, curvature, facts=lambda *chosen: ()):
     put = {HEIGHT: function(X, height), CURVATURE: function(X, curvature)}
     level = pouring.of_poured()[library.LEVEL]
     return of_found(
-        model.poured_level(), pouring.poured_level(model.poured_level()), level, put, H, facts
+        stated("uldp-poured-level").statement(),
+        pouring.poured_level(stated("uldp-poured-level").statement()),
+        level,
+        put,
+        H,
+        facts,
     )
 
 

@@ -8,7 +8,6 @@ from theory.kernel.theorem import at_sorts, elimination, instance, solve, unfold
 from theory.library import product_space as space
 from theory.notions.probability import is_distribution
 from theory.statements.stated import stated
-from theory.statements.uldp import pum_first_term as first_term
 from theory.tactics.closing import every
 from theory.tactics.logic import at, conjuncts, derive, for_all
 from theory.tactics.sums import ONE, ZERO, item_at_most, size_facts
@@ -275,7 +274,9 @@ def by_urr(found, u, z):
     between = a + (b - a) * share
     between = solve(implies(inside, and_(between >= 0, between <= 1)))
     drawn = said.r_of(u)
-    own, other = map(first_term.first_term().spelled, (said.own(z), said.other(z)))
+    own, other = map(
+        stated("uldp-pum-first-term").statement().spelled, (said.own(z), said.other(z))
+    )
     law = is_distribution(Z, drawn)
     row = [*at(found.known, u), *at(law, z), item_at_most(Z.sum(drawn), z, law, rounds=1)]
     chances = implies(found.known, and_(other >= 0, other <= own, own <= 1))

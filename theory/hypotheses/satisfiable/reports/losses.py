@@ -5,7 +5,6 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.terms import and_, const
 from theory.notions.probability import indicator
 from theory.statements.stated import stated
-from theory.statements.uldp import never_worse as model
 from theory.statements.uldp.never_worse import ALL, ESTIMATES, counted, same_told
 from theory.tactics.context import Given
 from theory.tactics.logic import derive
@@ -43,7 +42,10 @@ def above_tangent(here, there):
 
 def of_squares(found):
     """The sum of squares, and the number of ones that are counted."""
-    informed, empirical = map(model.never_worse().spelled, (said.informed, said.empirical))
+    informed, empirical = map(
+        stated("uldp-rao-blackwell-never-worse").statement().spelled,
+        (said.informed, said.empirical),
+    )
     values = [
         function(ALL, ones_counted),
         function(ESTIMATES, squares),
