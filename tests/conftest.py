@@ -1,5 +1,6 @@
 import gc
 import math
+from importlib import import_module
 from pathlib import Path
 
 import hypothesis
@@ -26,7 +27,7 @@ LONGEST = [
     "trials/test_faults.py",
     "trials/test_same_bytes.py",
     "theory/ledger/test_assemble.py",
-    "theory/ledger/test_records.py",
+    "theory/ledger/test_whole_ledger.py",
     "pages/test_browser.py",
     "pages/test_build.py",
     "test_workflow.py",
@@ -93,10 +94,21 @@ def silent_progress():
 
 
 @pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory):
-    """What tests derive is kept apart from what the checkout's own commands derive."""
+def own_cache(request, tmp_path_factory):
+    """What tests derive is kept apart from what the checkout's own commands derive.
+
+    Workers share the pages that take long to derive: which of them makes one changes no test.
+    """
+    base = tmp_path_factory.getbasetemp()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("THEORY_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+        patch.setenv("THEORY_CACHE", str(base / "cache"))
+        if seconds.is_worker(request.config):
+            # by name: what it imports is nothing that all tests rest on
+            cache = import_module("theory.ledger.cache")
+            own, shared = cache.folder() / "made", base.parent / "made"
+            shared.mkdir(exist_ok=True)
+            own.parent.mkdir(parents=True)
+            own.symlink_to(shared)
         yield
 
 

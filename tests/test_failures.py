@@ -25,7 +25,7 @@ def test_last(capfd):
 """
 
 
-@pytest.mark.parametrize("more", [[], ["-n", "1"]])
+@pytest.mark.parametrize("more", [[], ["-p", "xdist", "-n", "1"]])
 def test_failures_are_named_as_they_come(root, tmp_path, more):
     (tmp_path / "test_some.py").write_text(TESTS)
     command = [
@@ -41,6 +41,7 @@ def test_failures_are_named_as_they_come(root, tmp_path, more):
     done = subprocess.run(
         [*command, *more, "-c", os.devnull, "--rootdir", str(tmp_path), str(tmp_path)],
         cwd=root,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         timeout=1800,

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from common import table
-from pages import build, ledger, results, sources
+from pages import build, documents, ledger, results, sources
 from tests.theory.here import claims_here, solvers_here
+from theory.commands.list import made
 from theory.kept import scripts
 from theory.ledger import claims, ledger_file, records
 from theory.solving import opinions
+from theory.views import given
 
 # theorems, a refutation with what holds instead
 DECIDED = ["lip-optimum", "lip-opt-channel", "lip-mip", "lip-derivative", "uldp-urap-l1-worst"]
@@ -104,15 +106,24 @@ def small_obligations(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def coloured():
-    """Source code is coloured once, in sites that are built again as well."""
+def quick():
+    """Source code is coloured once, in sites that are built again as well.
+
+    What statements are given is derived by `test_existence`, and for whole sites: here it is the
+    head of its page.
+    """
+
+    def few(what):
+        return given.DERIVED if what == "given" else made(what)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "numbered", functools.cache(sources.numbered))
+        patch.setattr(documents, "made", few)
         yield
 
 
 @pytest.fixture(scope="session")
-def site(coloured, small_ledger, small_results, small_obligations):
+def site(quick, small_ledger, small_results, small_obligations):
     shown = results.chosen([FIGURE], [TABLE])
     return build.build(small_ledger, small_results, small_obligations, shown, MADE)
 

@@ -45,6 +45,8 @@ def pytest_configure(config):
     seconds.configure(config)
     turns.configure(config)
 """
+# what is installed next to pytest takes most of its start
+ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "TESTS_ALWAYS": ""}
 
 
 @pytest.fixture
@@ -55,10 +57,11 @@ def run(root, tmp_path):
 
     def run(*words, status=0, **more):
         command = [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", "-c", os.devnull]
+        command += ["-p", "xdist"] if "-n" in words else []
         done = subprocess.run(
             [*command, "--rootdir", str(tmp_path), *words],
             cwd=tmp_path,
-            env=os.environ | {"PYTHONPATH": str(root), "TESTS_ALWAYS": ""} | more,
+            env=os.environ | ALONE | {"PYTHONPATH": str(root)} | more,
             capture_output=True,
             text=True,
             timeout=1800,
@@ -91,6 +94,17 @@ def test_what_is_asked_for_runs_whose_turn_it_is_or_not(run):
     found, _ = run("-m", "not trial", TESTS_TURN="0", TESTS_ALWAYS="1 3")
     assert {f"test_some.py::test_law[{k}]" for k in (0, 1, 2, 3, 4, 18)} < found
     assert "test_some.py::test_law[5]" not in found
+
+
+def test_of_what_is_drawn_a_short_trial_has_another_part_each_time(monkeypatch):
+    monkeypatch.delenv("TRIALS", raising=False)
+    assert turns.drawn(range(12)) == [*range(12)]
+    monkeypatch.setenv("TRIALS", "short")
+    seen = []
+    for turn in range(7, 57, turns.PARTS):
+        monkeypatch.setattr(turns, "turn", lambda turn=turn: turn)
+        seen += turns.drawn(range(12))
+    assert sorted(seen) == [*range(12)]
 
 
 @pytest.mark.parametrize("part", ["3", "3/0", "x/10", "3/10/2"])

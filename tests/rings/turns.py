@@ -27,6 +27,8 @@ TURN, ALWAYS = "TESTS_TURN", "TESTS_ALWAYS"
 CLAIMS = 12
 # of all trials one part runs for each commit
 PARTS = 10
+# of what is drawn from one law, TRIALS=short has one in so many each time that a part has its turn
+SHORT = 5
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,15 @@ def _git(*words):
 def in_turn(k, of):
     """Return whether the k-th of many has its turn, if one of `of` has at a time."""
     return k % of == turn() % of
+
+
+def drawn(values):
+    """Return what a trial goes through of what is drawn from one law, whose order says nothing.
+
+    All of it; with TRIALS=short a part, which is another one when the trial has its turn again.
+    """
+    one_in = SHORT if os.environ.get("TRIALS") == "short" else 1
+    return [one for k, one in enumerate(values) if k % one_in == turn() // PARTS % one_in]
 
 
 @cache

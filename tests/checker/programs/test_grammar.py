@@ -8,6 +8,7 @@ from checker.programs import decide, law, waiting
 from checker.programs.program import program
 from tests.checker.programs import grammar
 from tests.checker.programs.warm import Servers
+from tests.rings import turns
 
 
 def flat(label):
@@ -60,5 +61,5 @@ def warm(monkeypatch):
 @pytest.mark.trial
 @pytest.mark.parametrize("first", range(8, 1008, 50))
 def test_a_thousand_more(tmp_path, first, warm):
-    for seed in range(first, first + 50):
+    for seed in turns.drawn(range(first, first + 50)):
         check(tmp_path, seed)

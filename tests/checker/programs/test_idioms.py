@@ -5,6 +5,7 @@ import pytest
 from checker.programs import waiting
 from tests.checker.programs import attack, idioms
 from tests.checker.programs.warm import Servers
+from tests.rings import turns
 
 # one of each kind in the default run; all of them among the trials
 FEW = (
@@ -83,6 +84,6 @@ def test_no_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, seed):
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_other_twisted_program_is_judged_wrongly(tmp_path, monkeypatch, part):
     monkeypatch.chdir(tmp_path)
-    for seed in range(2 + part, 1000, PARTS):
+    for seed in turns.drawn(range(2 + part, 1000, PARTS)):
         holds, why, wrong = attack.twisted(tmp_path, seed)
         assert not wrong, (seed, holds, why)
