@@ -84,7 +84,7 @@ class DirectEncoding(Encoding):
 
     @property
     def gain(self):
-        """What the own input adds to it, shape (K,)."""
+        """The part of it that comes from the own input, shape (K,)."""
         return self.own - self.other
 
     @property

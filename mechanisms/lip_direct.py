@@ -29,7 +29,7 @@ def mechanism(prior, E):
     Parameters
     ----------
     prior : sequence of number, length K
-        A value of probability 0 is taken to be nobody's: its report would give it away.
+        We assume that no user has a value of probability 0: its report would reveal it.
     E : number
         e^eps >= 1; Fractions give an exact mechanism.
 

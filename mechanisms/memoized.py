@@ -177,7 +177,7 @@ class Memoized(Deployable):
 
     @property
     def gain(self):
-        """What the own input adds to it, shape (K,)."""
+        """The part of it that comes from the own input, shape (K,)."""
         return self.one_report.gain
 
     def matrix(self, t=1):

@@ -187,7 +187,7 @@ class PersonalizedMechanism(Deployable):
     def promise(self, tags):
         """Return the promise to a user whose K values have these tags (Proposition 11).
 
-        The values with a tag are sensitive besides the common ones.
+        The values with a tag are sensitive, in addition to the common ones.
 
         Parameters
         ----------

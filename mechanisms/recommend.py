@@ -149,7 +149,8 @@ def of_mixture(s, N, E, share):
 def candidates(s, N, E, share):
     """Return all mechanisms' losses by name, the lower bound, and the claims for it.
 
-    Where no share is guessed uBD's k is the best one on X_S; else the best one at the share.
+    Without a guessed share uBD's k is the best one on X_S; otherwise it is the best one at the
+    share.
     """
     K, at = s + N, 0.0 if share is None else share
     basic = rappor.basic_theta(math.sqrt(E))
@@ -198,9 +199,9 @@ def recommend(s, N, eps, share=None):
     eps : float
         In [1e-6, 27].
     share : float, optional
-        A guess of p(X_S): the mechanism with the least expected loss there is returned, else the
-        one with the least worst case. Of p no more is needed: next to p(X_S) only the sum of p(x)^2
-        enters, and it takes the same off every mechanism's loss.
+        A guess of p(X_S): the mechanism with the least expected loss there is returned; otherwise
+        the one with the least worst case. No other property of p matters: the losses also contain
+        the sum of p(x)^2, but it lowers the loss of every mechanism by the same amount.
 
     Raises
     ------
@@ -310,7 +311,7 @@ def parse(argv, prog):
         "--alphabet", metavar="FILE", help="labels and what is sensitive, in place of both numbers"
     )
     asked = parser.add_mutually_exclusive_group(required=True)
-    asked.add_argument("--eps", type=budget, help="such as 1, 1/2 or 'ln 3'")
+    asked.add_argument("--eps", "--epsilon", type=budget, help="such as 1, 1/2 or 'ln 3'")
     asked.add_argument(
         "--capacity",
         type=float,

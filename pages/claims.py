@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 from common.imports import ROOT, import_graph, path_of
-from pages import citation, graphs, ledger
+from pages import citation, explore, graphs, ledger
 from pages.claim import coq, hypotheses, proofs, witness
 from pages.prose import polished
 from theory.ledger import claims, decisions, formal
@@ -172,6 +172,7 @@ def _values(site, book, record, obligations, made):
         "statement_source": _place(stated.build) if statement else None,
         "about": [(about, formula_place(about)) for about in record["about"]],
         "decided_in": _decided_in(record),
+        "plots": explore.shown_on(f"claims/{name}"),
         "evidence": evidence(record),
         "numbers": _numbers(record),
         "obligations": asked,

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import cache
 
 import sympy
 
@@ -45,6 +46,8 @@ class Plot:
     logarithmic : bool
     claims : tuple of str
         Statements that prove the formulas.
+    pages : tuple of str
+        Other pages that show the plot, such as `mechanisms/urr`.
     """
 
     key: str
@@ -56,6 +59,7 @@ class Plot:
     axis: str
     logarithmic: bool
     claims: tuple
+    pages: tuple
 
     @property
     def controls(self):
@@ -70,9 +74,18 @@ SIZES = (
     Slider(K, "K, values", 3, 1000, 400, "log"),
 )
 USERS = Slider(n, "n, users", 10, 1000000, 10000, "log")
+# mechanisms whose losses are drawn in one plot
+LOSSES = ("rr", "urr", "rappor", "urap", "ubd")
 TARGET = Slider(gamma, "gamma", 1, 1000, 100, "log")
 
 
+def shown_on(page):
+    """Return the plots that a page of the site shows, such as `claims/lip-optimum`."""
+    kind, _, name = page.partition("/")
+    return [p for p in plots() if page in p.pages or (kind == "claims" and name in p.claims)]
+
+
+@cache
 def plots():
     """Return the plots, with expressions in the symbols of their sliders."""
     return (_lip_error(), _lip_channel(), _uldp(), _oneid())
@@ -96,6 +109,7 @@ def _lip_error():
         "expected squared error",
         False,
         ("lip-optimum", "lip-opt-ldp-mse", "lip-symmetric-optimum-corrected", "lip-opt-mse"),
+        ("mechanisms/binary_channel", "results/lip_fig_05"),
     )
 
 
@@ -114,6 +128,7 @@ def _lip_channel():
         "probability",
         False,
         ("lip-optimum", "lip-opt-channel"),
+        ("mechanisms/binary_channel",),
     )
 
 
@@ -135,6 +150,11 @@ def _uldp():
         "n times the worst-case l2 loss",
         True,
         ("uldp-urr-l2-worst-sharp", "uldp-urap-l2-worst-sharp", "uldp-ubd-worst"),
+        (
+            *(f"mechanisms/{name}" for name in LOSSES),
+            "results/uldp_least_loss",
+            "results/uldp_fig_10",
+        ),
     )
 
 
@@ -151,6 +171,7 @@ def _oneid():
         "eps",
         False,
         ("oneid-reidentification", "oneid-prior-tuning"),
+        ("mechanisms/tuning",),
     )
 
 

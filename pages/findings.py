@@ -27,7 +27,8 @@ def add_pages(site, book, made):
             for record in book.of(paper)
             if record["verdict"] in ledger.DENIED and ledger.printed_as(record) != "ours"
         ]
-        site.page(place, "finding.html", title=title, body=body, failed=failed, made=made)
+        words = {"title": title, "text": ledger.TEXTS[paper], "body": body}
+        site.page(place, "finding.html", **words, failed=failed, made=made)
     place = "findings/index.html"
     others = [text for title, text in parts.items() if title not in ledger.PAPERS.values()]
     shown = [documents.render(site.here(place), PAGE, text)[1] for text in others]

@@ -4,7 +4,7 @@ import doctest
 
 from common import inputs
 from common.errors import UserError
-from pages import api, formulas, sources
+from pages import api, explore, formulas, sources
 from pages.site import HERE
 
 NOTES = HERE / "mechanisms.yaml"
@@ -21,6 +21,7 @@ def add_pages(site, book, made):
             note=note,
             formulas=formulas.shown(name),
             losses=formulas.losses(name),
+            plots=explore.shown_on(f"mechanisms/{name}"),
             promise=[book.records[c] for c in note["promise"] if c in book.records],
             bounds=[book.records[c] for c in note["losses"] if c in book.records],
             example=sources.coloured(note["example"], "pycon"),

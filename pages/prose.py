@@ -46,6 +46,10 @@ INDEX += r"_(?:(?P<index>[A-Za-z0-9]+)\b|\{(?P<long>[^{}]*)\})"
 # what formulas are made of in a page; links, styles and scripts are not
 ELEMENTS = "math menclose mfrac mi mn mo mover mpadded mphantom mroot mrow mspace msqrt mstyle msub"
 ELEMENTS += " msubsup msup mtable mtd mtext mtr munder munderover"
+# names with an underscore, which latex2mathml takes for products of letters; letters one by one
+NAMED = re.compile(r"\\operatorname\{([^{}]*\\_[^{}]*)\}")
+LETTER = re.compile(r'<mi mathvariant="normal">([^<]+)</mi>')
+LETTERS = re.compile(f"(?:{LETTER.pattern.replace('(', '(?:')}){{2,}}")
 ACTIVE = re.compile("href|style|class|id|on.*")
 # one letter and one digit, as in P1 and q0; Z3 is a name
 NUMBERED = r"(?:\b(?!Z3)([A-Za-zα-ω])|(?<=\d)([Pq]))(\d)(?!\w|\.\d)"
@@ -114,18 +118,21 @@ def _require_mathml(made, latex):
 
 @cache
 def mathml(latex, display=False):
-    r"""Return LaTeX of the mathematical mode as MathML.
+    r"""Return LaTeX of the mathematical mode as MathML; names are upright words.
 
     Examples
     --------
     >>> "<mfrac>" in mathml(r"\frac{1}{E}")
     True
+    >>> "<mi>uRR&#x0005F;own</mi>" in mathml(r"\operatorname{uRR\_own}")
+    True
     """
     try:
-        made = convert(latex, display="block" if display else "inline")
+        made = convert(NAMED.sub(r"\\mathrm{\1}", latex), display="block" if display else "inline")
     except (NoAvailableTokensError, LookupError, ValueError) as error:
         raise ValueError(f"no LaTeX that latex2mathml knows: {latex}") from error
     _require_mathml(made, latex)
+    made = LETTERS.sub(lambda m: f"<mi>{''.join(LETTER.findall(m[0]))}</mi>", made)
     # HTML knows MathML without a name space; the bars of |X| are to be as high as X
     made = made.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     return Markup(made.replace("<mo>&#x0007C;</mo>", '<mo stretchy="false">|</mo>'))

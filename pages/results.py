@@ -9,7 +9,7 @@ from common import inputs
 from common.errors import UserError
 from common.imports import path_of
 from figures import drawn_by
-from pages import documents, ledger
+from pages import documents, explore, ledger, panels
 from pages.beside.compared import beside
 from pages.beside.run import Run
 from pages.contents import entry
@@ -92,9 +92,12 @@ def _values(site, book, result, run):
         # below its caption the file has the table, which the page makes of the CSV file
         written = written.partition("\n\n| ")[0]
     body = documents.render(here, name, written)[1]
+    is_figure = result.kind == "figure"
     drawn = datetime.fromtimestamp(Path(f"{kept}.csv").stat().st_mtime, UTC)
     return {
         "caption": body,
+        "plots": explore.shown_on(f"results/{result.name}"),
+        "parts": panels.stacked(inputs.text(f"{kept}.svg")) if is_figure else None,
         "text": ledger.TEXTS[result.paper],
         "rows": _rows(f"{kept}.csv") if result.kind == "table" else [],
         "beside": beside(result.name, run),

@@ -269,6 +269,8 @@ def _checked(arguments):
         raise UserError(f"--max-passes must be at least 1, got {arguments.max_passes}")
     if arguments.table is not None and arguments.database is None:
         raise UserError("--table: has no meaning without --database or --sql; leave it out")
+    read = (arguments.counts, arguments.background, *(arguments.alphabet or ()))
+    answer.require_apart((arguments.out, arguments.plot), read, arguments.reports)
     return Path(arguments.out)
 
 

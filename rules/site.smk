@@ -4,11 +4,11 @@
 # asked for by its own pages alone: everything else is decided without it
 rule obligations:
     input:
-        "results/proofs.json",
+        "{out}/proofs.json",
     output:
-        directory("results/obligations"),
+        directory("{out}/obligations"),
     log:
-        "results/logs/obligations.log",
+        "{out}/logs/obligations.log",
     threads: 2
     resources:
         mem_mb=2000,
@@ -20,7 +20,7 @@ rule obligations:
 rule pages:
     input:
         ledger="{out}/ledger.json",
-        obligations="results/obligations",
+        obligations="{out}/obligations",
         figures=lambda w: figure_files(w.out),
         tables=lambda w: table_files(w.out),
         written=[*package_sources("pages"), *Path("pages").glob("*/*.*")],

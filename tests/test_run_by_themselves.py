@@ -10,6 +10,9 @@ FULL = Path("/dev/full")
 CHECKERS = {
     "checker/compare/check_comparison.py": "{}",
     "mechanisms/accounting/check_account.py": '{"account": 2, "claims": [1]}',
+    "mechanisms/accounting/check_blocks.py": '{"account": 2, "claims": [1]}',
+    "mechanisms/accounting/check_counts.py": '{"account": 2, "claims": [1]}',
+    "mechanisms/accounting/check_users.py": '{"account": 2, "claims": [1]}',
     "mechanisms/design/check_classes.py": "{}",
     "mechanisms/design/check_design.py": "{}",
     "theory/certificates/check_certificates.py": None,

@@ -23,6 +23,8 @@ class Answer:
     told : list of str
         Lines for people.
     assumed : list of str
+    certifies : bool
+        Whether there is a certificate, which an option asks for.
     certificate : dict or None
     started : float
     """
@@ -31,6 +33,7 @@ class Answer:
     found: dict = field(default_factory=dict)
     told: list = field(default_factory=list)
     assumed: list = field(default_factory=list)
+    certifies: bool = False
     certificate: dict | None = None
     started: float = field(default_factory=time.perf_counter)
 
@@ -40,6 +43,10 @@ class Answer:
         yield from (f"  {line}" for line in self.told)
         for line in self.assumed:
             yield f"  assumed: {line}"
+        if not self.certifies:
+            yield "  certificate: none"
+        elif self.certificate:
+            yield f"  certificate: {certificate.checker(self.certificate)} checks it"
         yield f"  {self.seconds:.1f} s"
 
     def record(self):
@@ -48,8 +55,14 @@ class Answer:
             "asked": self.asked,
             **self.found,
             "assumed": self.assumed,
+            "certificate": self.checker,
             "seconds": round(self.seconds, 3),
         }
+
+    @property
+    def checker(self):
+        """The file that checks the certificate; whether there can be one, if none was asked for."""
+        return certificate.checker(self.certificate) if self.certificate else self.certifies
 
     @property
     def seconds(self):
@@ -104,8 +117,12 @@ def tell(made, arguments, question, bounds, F):
     x, other = (question.family.names[place] for place in bounds.pair)
     made.told.append(f"attained by the values {x} and {other}{_others(question, bounds)}")
     made.found |= {"values": [x, other], "others": _others_record(question, bounds)}
-    if arguments.certificate and not arguments.then:
-        made.certificate = certificate.of(question, bounds, delta.asked(arguments), F)
+    if not arguments.then:
+        target = delta.asked(arguments)
+        finite = None not in (bounds.low, bounds.high)
+        made.certifies = finite and certificate.is_possible(question, target)
+        if arguments.certificate:
+            made.certificate = certificate.of(question, bounds, target, F)
     return made
 
 
@@ -161,10 +178,10 @@ def _of_memo(made, source, arguments, times, target, F):
     bounds = [q.epsilon(target) if F is None else q.delta(F) for q in (low, high)]
     both = replace(bounds[0], high=bounds[1].high)
     tell(made, arguments, Question(low.family, 1, times), both, F)
-    if arguments.certificate:
-        pairs = low.family.pairs
-        given = source.family.rows, second, pairs, times, both, delta.asked(arguments), F
-        made.certificate = certificate.of_memo(*given)
+    given = source.family.rows, second, low.family.pairs, times, both, delta.asked(arguments), F
+    made.certificate = certificate.of_memo(*given)
+    made.certifies = made.certificate is not None
+    made.certificate = made.certificate if arguments.certificate else None
     whole = Question(options.restricted(source, source.family, arguments))
     least = whole.epsilon(target) if F is None else whole.delta(F)
     what = "e^eps" if F is None else "delta"

@@ -3,7 +3,7 @@
 from checker.account import asked as words
 from checker.account import options
 from common.errors import UserError
-from mechanisms.accounting import central, inverse, wording
+from mechanisms.accounting import central, certificate, inverse, wording
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
 
@@ -28,7 +28,7 @@ def found(made, source, arguments, numbers, asked):
     if what is None:
         return _decided(made, source, arguments, numbers, asked, goal)
     if what == "budget":
-        return _budget(made, source, numbers, asked, goal)
+        return _budget(made, source, arguments, numbers, asked, goal)
     if source.family is None:
         raise UserError(f"CHANNEL: has no epsilon, which --find {what} needs")
     family = options.restricted(source, source.family, arguments)
@@ -38,7 +38,7 @@ def found(made, source, arguments, numbers, asked):
         raise UserError("--find: rounds are of --users, reports of one user without")
     if getattr(arguments, what):
         raise UserError(f"--{what}: is what is to be found; leave it out")
-    return _times(made, family, numbers[0], what, asked, goal)
+    return _times(made, family, arguments, what, asked, goal)
 
 
 def _decided(made, source, arguments, numbers, asked, goal):
@@ -54,30 +54,42 @@ def _decided(made, source, arguments, numbers, asked, goal):
         f"it {verdict}" + ("" if verdict != "is undecided" else ": between the bounds")
     )
     made.found["holds"] = {"holds": True, "does not hold": False}.get(verdict)
+    has, not_has = (question if verdict == one else None for one in ("holds", "does not hold"))
+    return _certified(made, arguments, has, not_has, F, target)
+
+
+def _certified(made, arguments, enough, little, F, target):
+    """Return the answer with its certificate, if one is asked for and there is one."""
+    made.certifies = any(one and certificate.is_possible(one) for one in (enough, little))
+    if arguments.certificate:
+        made.certificate = certificate.of_found(enough, little, F, target)
     return made
 
 
-def _budget(made, source, numbers, asked, goal):
+def _budget(made, source, arguments, numbers, asked, goal):
     """Return the greatest local eps that is enough, and the least that is not, in steps."""
     if source.build is None:
         raise UserError("--find: budget needs a mechanism by name without its epsilon")
     target, F = asked
 
-    def is_too_little(k):
+    def too_little(k):
         # a fraction below e^eps promises more
-        family = source.build(exponential(k * central.STEP))
-        return Question(family, *numbers).is_too_little(F, target)
+        return Question(source.build(exponential(k * central.STEP)), *numbers)
 
     enough = int(central.budget(source.build, central.Goal(F, target, *numbers)) / central.STEP)
     most = int(central.MOST_EPS / central.STEP)
-    little = inverse.first(is_too_little, enough + 1, most, part=10**9)
+    little = inverse.first(
+        lambda k: too_little(k).is_too_little(F, target), enough + 1, most, part=10**9
+    )
     made.asked = f"the local eps with which {words.subject(*numbers)} have {goal}"
     made.told.append(f"{_text(enough)} is enough")
     made.found |= {"enough": _text(enough), "not_enough": None}
     if little is not None:
         made.told.append(f"{_text(little)} is not")
         made.found["not_enough"] = _text(little)
-    return made
+    has = Question(central.family(source.build, enough), *numbers)
+    not_has = too_little(little) if little is not None else None
+    return _certified(made, arguments, has, not_has, F, target)
 
 
 def _text(k):
@@ -109,13 +121,14 @@ def _users(made, family, arguments, numbers, asked, goal):
     made.found |= {"enough": found, "not_enough": few}
     if few is not None:
         made.told.append(f"{few} are not")
-    return made
+    has, not_has = (n and Question(family, n, times) for n in (found, few))
+    return _certified(made, arguments, has, not_has, F, target)
 
 
-def _times(made, family, users, what, asked, goal):
+def _times(made, family, arguments, what, asked, goal):
     """Return how many reports or rounds the promise covers, and how many it does not."""
     target, F = asked
-    most = options.MOST_TIMES
+    users, most = options.whole(arguments, "users", options.MOST_USERS), options.MOST_TIMES
 
     def question(t):
         return Question(family, users, t)
@@ -131,4 +144,5 @@ def _times(made, family, users, what, asked, goal):
     made.found |= {"covered": covered, "not_covered": beyond}
     if beyond is not None:
         made.told.append(f"{beyond} are not")
-    return made
+    has, not_has = (t and question(t) for t in (covered, beyond))
+    return _certified(made, arguments, has, not_has, F, target)

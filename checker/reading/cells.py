@@ -23,6 +23,12 @@ class Cells:
         Whether the layout says that the first row has names; None if it does not say.
     notes : list of str
         What was read in another way than it is written.
+    gap : int
+        An empty line between rows, where others have none between; 0 for none.
+    flush : bool
+        Whether blanks align the cells, and the first line has none before it.
+    is_text : bool
+        Whether each row is a line, and not typeset.
     """
 
     rows: list
@@ -32,6 +38,9 @@ class Cells:
     quoted: bool = False
     header: bool | None = None
     notes: list = field(default_factory=list)
+    gap: int = 0
+    flush: bool = False
+    is_text: bool = False
 
 
 def places(path, line=None, column=None):

@@ -9,6 +9,7 @@ import re
 
 from checker.exact import NUMBER, looks_numeric, of_text
 from checker.reading.cells import Table, places
+from checker.reading.names import is_label, note_on_gap, require_no_others, require_no_row
 from common.errors import UserError
 from common.lines import shortened
 
@@ -47,7 +48,7 @@ def table_of(path, cells, how):
     """
     rows, notes = cells.rows, list(cells.notes)
     header = index = True if _without_labels(cells) else None
-    if _is_short(cells, how):
+    if _is_short(path, cells, how):
         rows[0] = ["", *rows[0]]
         header = index = True
         if all(map(is_number, rows[0][1:])):
@@ -61,6 +62,7 @@ def table_of(path, cells, how):
         notes += said
     if len(rows) == header:
         raise UserError(f"{places(path)}: has only names; write a row for each input")
+    notes += note_on_gap(path, cells, index)
     return _named(path, cells, header, index, how, tuple(notes))
 
 
@@ -129,11 +131,12 @@ def _without_labels(cells):
             del rows[k], cells.lines[k]
             if len(rows[0]) < most:
                 rows[0] = ["", *rows[0]]
-            return True
+            rest = rows[0][1:]
+            return not all(map(is_number, rest)) or _ascending(rest)
     return False
 
 
-def _is_short(cells, how):
+def _is_short(path, cells, how):
     """Return whether the first row lacks the cell over the names of rows, as R and pandas print."""
     rows = cells.rows
     if how.header is False or how.index is False or cells.header is False or len(rows) < 2:
@@ -141,6 +144,11 @@ def _is_short(cells, how):
     if any(len(row) != len(rows[0]) + 1 for row in rows[1:]):
         return False
     if how.header or not any(map(is_number, rows[0])) or cells.quoted or _in_order(rows[0]):
+        if cells.flush and how.header is None and _in_order(rows[1][1:]):
+            raise UserError(
+                f"{places(path, cells.lines[0])}: begins above the names of rows, but has a "
+                "cell less; write it with commas between, or --header"
+            )
         return True
     names = [row[0].strip() for row in rows[1:]]
     named = not any(map(is_number, names)) or all(map(WHOLE.fullmatch, names))
@@ -153,13 +161,25 @@ def _header(path, cells, how):
     if how.header is not None or cells.header is not None:
         return (cells.header if how.header is None else how.header), []
     numbers = list(map(is_number, first))
-    if (len(first) > 1 and not first[0]) or not any(numbers):
+    if len(first) > 1 and not first[0]:
         return True, []
+    if not any(numbers):
+        return _of_texts(path, cells, first), []
     if all(numbers):
         return _of_numbers(path, cells, how, first)
     if not numbers[0] and all(numbers[1:]):
         return _of_named_numbers(path, cells, first)
     return False, []
+
+
+def _of_texts(path, cells, first):
+    """Return that a first row of texts has names, unless they are numbers that are not read."""
+    if not cells.quoted and len(cells.rows) > 1:
+        where = places(path, cells.lines[0])
+        require_no_others(where, first, "output", "--header")
+        if len(first) > 2:
+            require_no_others(where, first[1:], "output", "--header")
+    return True
 
 
 def _of_numbers(path, cells, how, first):
@@ -178,9 +198,15 @@ def _of_numbers(path, cells, how, first):
         return _in_order(first), [_said(line, first)] if _in_order(first) else []
     if how.transpose and not _columns_fit(rows):
         return True, [_said(line, first)]
-    if _in_order(first):
+    if _in_order(first) or _is_of_another_form(first, rows[1:]):
         raise _asked(path, line, first)
     return False, [_said_row(line, first)]
+
+
+def _is_of_another_form(first, body):
+    """Return whether the first row has no points, and all of two others or more have."""
+    has_points = all("." in cell for row in body for cell in row)
+    return len(body) > 1 and has_points and not any("." in cell for cell in first)
 
 
 def _of_named_numbers(path, cells, first):
@@ -190,6 +216,8 @@ def _of_named_numbers(path, cells, first):
     if cells.quoted or (is_corner and column):
         return True, [_said(line, rest)]
     if not _distinct_whole(rest):
+        if is_label(first[0], column) and _fits([rest]):
+            raise _asked(path, line, rest)
         return False, []
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
     if _total(rest) != 1:
@@ -221,7 +249,10 @@ def _index(path, cells, how, header):
     body = rows[header:]
     names = [row[0].strip() for row in body]
     numbers = list(map(is_number, names))
-    if (header and not first[0]) or not any(numbers):
+    if header and not first[0]:
+        return True, []
+    if not any(numbers):
+        require_no_others(f"{places(path)}: column 1", names, "input", "--index")
         return True, []
     if not all(numbers) or not _distinct_whole(names):
         return False, []
@@ -311,8 +342,12 @@ def _named(path, cells, header, index, how, notes):
     body, lines = (rows[1:], cells.lines[1:]) if header else (rows, cells.lines)
     if index and len(rows[0]) == 1:
         raise UserError(f"{places(path)}: has only names; write a column for each output")
-    inputs = _distinct(path, [row[0] for row in body], None) if index else None
+    inputs = _distinct(path, _without_colons(cells, body), None) if index else None
     outputs = _distinct(path, rows[0][index:], cells.lines[0]) if header else None
+    is_bare = not index or not rows[0][0].strip()
+    if header and is_bare and how is not None and how.header is None and outputs != inputs:
+        mend = "if they are names, --header"
+        require_no_row(places(path, cells.lines[0]), outputs, len(body), mend)
     open_header = how is not None and how.header is None and cells.header is None and not header
     return Table(
         path,
@@ -324,6 +359,13 @@ def _named(path, cells, header, index, how, notes):
         int(index),
         open_header,
     )
+
+
+def _without_colons(cells, body):
+    """Return the names of rows; between blanks, a colon may end each of them."""
+    names = [row[0] for row in body]
+    with_colons = cells.separator == " " and all(name.endswith(":") for name in names)
+    return [name.removesuffix(":") for name in names] if with_colons else names
 
 
 def _unless_numbered(path, names, form):

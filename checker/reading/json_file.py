@@ -6,6 +6,7 @@ import re
 from checker.reading import design_file
 from checker.reading.cells import Table
 from checker.reading.headers import is_number
+from checker.reading.names import require_no_row
 from checker.reading.stochastic import NOT, closeness
 from checker.reading.tables import read_text
 from common.errors import UserError
@@ -75,6 +76,10 @@ def table(path, transpose=None, few=False):
     given, name = load(path), shortened(path, 200)
     given = design_file.keys(given, path, few) if design_file.is_one(given) else given
     rows, inputs, outputs, notes = _rows(name, given, transpose)
+    is_own = isinstance(given, dict) and OWN & set(given)
+    if isinstance(outputs, list) and outputs != inputs and not is_own:
+        mend = "if they are names, write them as outputs, next to matrix"
+        require_no_row(name, [y for y in outputs if isinstance(y, str)], len(rows), mend)
     if not isinstance(rows, list) or not rows or not all(isinstance(r, list) and r for r in rows):
         raise UserError(f"{name}: {ROWS}")
     _require_texts(name, rows)

@@ -21,7 +21,13 @@ SAYS_SEPARATOR = re.compile(r"\ufeff?sep=(.)\r?", re.IGNORECASE)
 MOST_LOOKED_AT = 100_000
 R_COLUMNS = re.compile(r"\s*(?:\[,[0-9]+\]\s*)+")
 ASSIGNED = re.compile(r"\s*[A-Za-z_]\w*\s*=\s*", re.ASCII)
-PICTURES = ("┌", "╭", "╒", "+-", "shape: (", "<")
+PICTURES = re.compile(r"[┌╭╒⎡⎛]|\+-|shape: \(|<[A-Za-z!]")
+# what Julia, Octave and MATLAB print above a matrix
+HEADING = re.compile(r"\s*(?:[0-9]+[\u00d7x][0-9]+ \w.*:|(?:Diagonal|Permutation) Matrix)\s*")
+# as Octave saves a matrix
+PAIR = re.compile(r"[A-Za-z]\w*:")
+# blanks as spreadsheets set them
+BLANKS = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
 
 
 def cells_of(path, text, blanks=True, counts=False):
@@ -42,6 +48,7 @@ def cells_of(path, text, blanks=True, counts=False):
     UserError
         If it is empty, or no table; the message names the line.
     """
+    text = text.translate(BLANKS)
     head = text[:MOST_LOOKED_AT]
     first = next((line for line in head.split("\n") if line.strip()), "")
     if typeset.is_latex(head):
@@ -50,11 +57,12 @@ def cells_of(path, text, blanks=True, counts=False):
         found = typeset.markdown(path, text)
     elif typeset.is_bracketed(first) and not R_COLUMNS.fullmatch(first):
         found = typeset.bracketed(path, text)
-    elif first.startswith(PICTURES):
+    elif PICTURES.match(first):
         raise UserError(f"{places(path)}: is no plain table; write it as CSV")
     else:
         found = _separated_or_blank(path, text, head, first, blanks)
     found = _without_empty(found)
+    found.gap = _gap(found) if found.is_text else 0
     if not found.rows:
         raise UserError(f"{places(path)}: is empty; write a row for each input")
     if found.separator != "," or found.has_quotes:
@@ -69,9 +77,11 @@ def _separated_or_blank(path, text, head, first, blanks):
         return _separated(path, text.replace(said[0], "", 1), said[1])
     if blanks and R_COLUMNS.fullmatch(first):
         return _tokens(path, text)
-    if blanks and ASSIGNED.fullmatch(first):
+    if blanks and (ASSIGNED.fullmatch(first) or HEADING.fullmatch(first)):
         # as MATLAB prints: the name, then the rows
-        return _tokens(path, text.replace(first, "", 1))
+        rest = text.replace(first, "", 1)
+        second = next((line for line in rest.split("\n") if line.strip()), "")
+        return _tokens(path, rest.replace(second, "", 1) if HEADING.fullmatch(second) else rest)
     separator = _separator(head)
     if separator is None and blanks:
         return _tokens(path, text)
@@ -122,7 +132,12 @@ def _tokens(path, text):
         if line and not line.isspace()
     ]
     quoted = '"' in text and _only_first_quoted(text, str.split)
-    return _made(path, pairs, " ", '"' in text, quoted)
+    made = _made(path, pairs, " ", '"' in text, quoted)
+    lines = [line for line in text.split("\n") if line.strip()]
+    made.flush = (
+        bool(lines) and lines[0][:1] != " " and any("  " in line.rstrip() for line in lines[1:])
+    )
+    return made
 
 
 def _unquoted(cell):
@@ -145,6 +160,7 @@ def _only_first_quoted(text, split):
 
 def _made(path, pairs, separator, has_quotes, quoted):
     made = Cells([row for _, row in pairs], [k for k, _ in pairs], separator, has_quotes, quoted)
+    made.is_text = True
     return _without_comments(path, made)
 
 
@@ -159,6 +175,7 @@ def _without_comments(path, found):
     count = 0
     while count < len(found.rows) and _is_comment(found.rows[count]):
         count += 1
+    _require_no_comment(path, found, count)
     if not count:
         return found
     for line, row in zip(found.lines[:count], found.rows[:count], strict=True):
@@ -171,7 +188,7 @@ def _without_comments(path, found):
             )
     body = found.rows[count:]
     named = bool(body) and len(found.rows[count - 1]) in (len(body[0]), len(body[0]) - 1)
-    named = named and len(found.rows[count - 1]) > 1
+    named = named and len(found.rows[count - 1]) > 1 and not PAIR.match(found.rows[count - 1][0])
     skipped = found.lines[: count - named]
     notes = [f"row {line} is a comment: it begins with #" for line in skipped]
     kept = slice(count - named, None)
@@ -182,7 +199,28 @@ def _without_comments(path, found):
         found.has_quotes,
         header=True if named else None,
         notes=notes,
+        is_text=True,
     )
+
+
+def _require_no_comment(path, found, count):
+    """Raise UserError if a row below the first begins with #, and not all do, as names may."""
+    body = list(zip(found.lines, found.rows, strict=True))[count + 1 :]
+    marked = [line for line, row in body if _is_comment(row)]
+    if marked and len(marked) < len(body):
+        raise UserError(f"{places(path, marked[0])}: begins with #; leave out the #, or the row")
+
+
+def _gap(found):
+    """Return the first empty line between rows; 0 if there is none, or one between all rows.
+
+    Below the first row it parts names from numbers.
+    """
+    lines = found.lines
+    gaps = [k for k in range(1, len(lines)) if lines[k] > lines[k - 1] + 1]
+    if not gaps or gaps == [1] or len(gaps) == len(lines) - 1:
+        return 0
+    return lines[next(k for k in gaps if k > 1) - 1] + 1
 
 
 def _is_comment(row):

@@ -1,6 +1,7 @@
 """Channels from tables, JSON and NPY files; every number is taken as it is written."""
 
 import io
+import re
 import warnings
 from array import array
 from dataclasses import replace
@@ -12,6 +13,7 @@ from checker.channel import CellError, Channel, all_decimal, floats_of, from_arr
 from checker.reading import json_file, stochastic
 from checker.reading import normalize as normalized
 from checker.reading.cells import Reading, places
+from checker.reading.names import PRIOR, require_no_prior
 from checker.reading.tables import (
     STANDARD_INPUT,
     read_bytes,
@@ -23,8 +25,12 @@ from common.lines import shortened
 from common.progress import PROGRESS
 
 TABLES = (".csv", ".tsv", ".tab", ".txt", ".dat", ".md", ".tex")
-# what pandas and R call a row of all
-TOTALS = ("All", "Sum", "Total")
+# what programs and people call a row of all
+TOTALS = re.compile(
+    r"all|sums?|totals?|means?|averages?|overall|marginals?|pr?\(y\)|gesamt|summe|mittel(wert)?|somme"
+    r"|moyenne|totale",
+    re.IGNORECASE,
+)
 NPY_SIGN = b"\x93NUMPY"
 # what other programs keep matrices in, and how to write one that is read
 OTHERS = {
@@ -124,7 +130,8 @@ def _of_table(table, how):
             stochastic.require_rows(rows, shortened(table.path, 200))
 
     notes = [*table.notes, *((stochastic.TURNED,) if turned else ())]
-    if len(rows) > 2 and names[0][-1] in TOTALS:
+    require_no_prior(table.path, names[0], "column" if turned else "row")
+    if len(rows) > 2 and TOTALS.fullmatch(names[0][-1]):
         notes.append(f"the last input, {names[0][-1]}, was read as one; leave it out if it is all")
     if how.normalize:
         require_rows()
@@ -153,12 +160,18 @@ def _place(table, k, error, turned):
         row = None if error.column is None else table.lines[error.column]
         return f"{places(table.path, row, k + 1 + table.before)}: {error}"
     column = None if error.column is None else error.column + 1 + table.before
-    way_out = ""
+    way_out = "" if error.column is not None else _of_no_output(table)
     if table.is_open and k == 0:
         way_out = "; if this row has names, --header"
     elif table.is_open and column == 1 and table.before == 0:
         way_out = "; if this column has names, --index"
     return f"{places(table.path, table.lines[k], column)}: {error}{way_out}"
+
+
+def _of_no_output(table):
+    """Return the mend if a column has the name of a prior or of sums."""
+    found = [n for n in table.outputs or [] if PRIOR.fullmatch(n) or TOTALS.fullmatch(n)]
+    return f"; leave out column {shortened(found[0])} if it is no output" if found else ""
 
 
 def _npy(path, how):

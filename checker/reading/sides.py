@@ -5,7 +5,7 @@ from pathlib import Path
 
 from checker.budgets import budget
 from checker.exact import looks_numeric, of_text
-from checker.reading import json_file, shares
+from checker.reading import json_file, percent, shares
 from checker.reading import normalize as normalized
 from checker.reading.layouts import cells_of
 from checker.reading.read_channel import load_npy
@@ -165,6 +165,8 @@ def _rows(path, counts):
         rows = [[repr(cell)] for cell in load_npy(path).ravel().tolist()]
     else:
         found = cells_of(path, read_text(path), blanks=counts, counts=True)
+        if counts:
+            percent.read_as_hundredths(path, found)
         return found.lines, found.rows, found.notes
     if not all(isinstance(cell, str) for row in rows for cell in row):
         raise UserError(f"{shortened(path, 200)}: must be numbers, one for each input")

@@ -12,11 +12,19 @@ BEGIN = re.compile(rf"\\begin\{{{ENVIRONMENT}")
 SETTINGS = re.compile(r"\s*(?:\[[^\]]*\]|\{(?:[^{}]|\{[^{}]*\})*\})")
 RULES = r"toprule|midrule|bottomrule|hline|endhead|endfirsthead|endfoot|endlastfoot|addlinespace"
 RULE = re.compile(rf"\\(?:{RULES})\b|\\c(?:line|midrule)(?:\([^)]*\))?\{{[^}}]*\}}")
+# what changes only how a number or a name looks
+LOOKS = re.compile(r"\\(?:num|textbf|textit|text|mathbf|mathrm|mathit|mathsf)\{([^{}\\]*)\}")
+# what next to a matrix changes it
+OPENED = r"(?:\\left)?\s*[(\[|]?\s*"
+SCALED = re.compile(rf"(?:[0-9.)}}^*+/-]|\\(?:cdot|times|otimes|circ|pm))\s*{OPENED}\Z", re.ASCII)
+TURNED = re.compile(
+    r"\s*(?:(?:\\right)?\s*[)\]|.])?\s*(?:[_^*+/'-]|\\(?:cdot|times|otimes|circ|begin)\b)"
+)
 FRACTION = re.compile(r"\\[tdc]?frac\s*\{\s*([0-9]+)\s*\}\s*\{\s*([0-9]+)\s*\}", re.ASCII)
 ESCAPED = re.compile(r"\\([_%&#$])")
 COMMENT = re.compile(r"(?<!\\)%.*")
 DASHES = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
-CALL = re.compile(r"(?:np\.|numpy\.)?(?:array|matrix|Matrix)\(\s*")
+CALL = re.compile(r"(?:np\.|numpy\.|jnp\.|torch\.)?(?:array|Array|tensor|matrix|Matrix)\(\s*")
 BRACKET = re.compile(rf"\s*(?:[A-Za-z_]\w*\s*=\s*)?(?:{CALL.pattern})?\[", re.ASCII)
 END = re.compile(r"(?:,\s*dtype=[\w.'<>=|]+\s*)?\s*\)?[\s;.]*", re.ASCII)
 SCALAR = re.compile(r"(?:np\.|numpy\.)?float(?:16|32|64)\(([^()]*)\)", re.ASCII)
@@ -45,19 +53,22 @@ def latex(path, text):
     end = text.find(rf"\end{{{begun[1]}}}", begun.end())
     if end < 0:
         raise UserError(f"{places(path)}: \\end{{{begun[1]}}} is missing; is the file cut off?")
+    if begun[1].endswith(("matrix", "array")):
+        _require_alone(path, text, begun.start(), end + len(begun[1]) + len(r"\end{}"))
     start = begun.end()
     if not begun[1].endswith("matrix"):
         while found := SETTINGS.match(text, start, end):
             start = found.end()
     rows, lines, ruled = [], [], []
-    for piece in re.finditer(r"((?:(?!\\\\).)*)(?:\\\\(?:\[[^\]]*\])?|\Z)", text[start:end], re.S):
+    body = text[start:end].replace(r"\tabularnewline", r"\\")
+    for piece in re.finditer(r"((?:(?!\\\\).)*)(?:\\\\(?:\[[^\]]*\])?|\Z)", body, re.S):
         content = RULE.sub("", piece[1])
         ruled.append(content != piece[1])
         if not content.strip():
             continue
         # a rule may stand before the row
-        offset = start + piece.start() + len(piece[1].rstrip()) - len(content.strip())
-        lines.append(text.count("\n", 0, offset) + 1)
+        offset = piece.start() + len(piece[1].rstrip()) - len(content.strip())
+        lines.append(text.count("\n", 0, start) + body.count("\n", 0, offset) + 1)
         rows.append([_plain(c) for c in re.split(r"(?<!\\)&", content)])
     _require_plain(path, rows, lines)
     # a piece has the rule above its row
@@ -65,8 +76,17 @@ def latex(path, text):
     return Cells(rows, lines, "&", header=header)
 
 
+def _require_alone(path, text, start, end):
+    """Raise UserError if the matrix is turned, scaled or part of a sum."""
+    if SCALED.search(text[:start]) or TURNED.match(text, end):
+        raise UserError(
+            f"{places(path, text.count(chr(10), 0, start) + 1)}: has more than a name next to the "
+            "matrix; write the matrix that comes out"
+        )
+
+
 def _plain(cell):
-    cell = FRACTION.sub(r"\1/\2", cell.strip())
+    cell = FRACTION.sub(r"\1/\2", LOOKS.sub(r"\1", cell.strip()).replace("{,}", ","))
     if len(cell) > 1 and cell[0] == cell[-1] == "$":
         cell = cell[1:-1].strip()
     return cell if cell.startswith(r"\multi") else ESCAPED.sub(r"\1", cell).strip()
@@ -85,13 +105,14 @@ def _require_plain(path, rows, lines):
 def is_markdown(head):
     """Return whether a text is a table in Markdown: dashes and bars below the first line."""
     lines = [line for line in head.split("\n", 20)[:20] if line.strip()]
-    return (
-        len(lines) > 1 and "|" in lines[0] and "-" in lines[1] and bool(DASHES.fullmatch(lines[1]))
-    )
+    ruled = [bool("-" in line and DASHES.fullmatch(line)) for line in lines]
+    if len(lines) > 1 and ruled[0] and not ruled[1]:
+        return "|" in lines[0] and "|" in lines[1]
+    return any("|" in a and b for a, b in zip(lines, ruled[1:], strict=False))
 
 
 def markdown(path, text):
-    """Return the `Cells` of a table in Markdown, of which the first row has names.
+    """Return the `Cells` of a table in Markdown, whose first row has names unless it is empty.
 
     Raises
     ------
@@ -110,6 +131,10 @@ def markdown(path, text):
         cells = [c.strip().replace(r"\|", "|") for c in re.split(r"(?<!\\)\|", bare)]
         rows.append(cells)
         lines.append(k)
+    if DASHES.fullmatch("|".join(rows[0])):
+        return Cells(rows[1:], lines[1:], "|", header=False)
+    if not any(rows[0]):
+        return Cells(rows[2:], lines[2:], "|", header=False)
     del rows[1], lines[1]
     return Cells(rows, lines, "|", header=True)
 

@@ -117,6 +117,11 @@ def clones(E):
     return Family([own, own[::-1]], [1 / (2 * E)] * 2, [(0, 1)], ["0", "1"])
 
 
+def family(build, k):
+    """Return the family with an eps of so many steps, its e^eps a little more."""
+    return build(exponential(k * STEP) * (1 + MORE) if k else Fraction(1))
+
+
 def budget(build, goal):
     """Return the greatest multiple of `STEP` that is enough as the eps of each report, a Fraction.
 
@@ -133,7 +138,7 @@ def budget(build, goal):
     """
 
     def is_enough(k):
-        E = exponential(k * STEP) * (1 + MORE) if k else Fraction(1)
-        return Question(build(E), goal.users, goal.times).is_enough(goal.F, goal.delta)
+        made = Question(family(build, k), goal.users, goal.times)
+        return made.is_enough(goal.F, goal.delta)
 
     return STEP * inverse.last(is_enough, 0, int(MOST_EPS / STEP))

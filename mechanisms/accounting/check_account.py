@@ -2,7 +2,7 @@
 
 Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew. Laws of sums are
 whole numbers over 10^digits, rounded down; what is lost is added from above. Status: 0 all hold, 1
-one does not, 2 one cannot be read. Steps are without checks.
+one does not, 2 one cannot be read.
 """
 
 import decimal
@@ -53,13 +53,11 @@ def rows(given, width):
 
 def product(one, other):
     """Return the product of two polynomials of whole numbers >= 0, by one of long decimals."""
-    if not one or not other:
-        return []
     places, fewer = len(one) + len(other) - 1, min(len(one), len(other))
-    width = len(str(max(one))) + len(str(max(other))) + len(str(fewer))
+    width = sum(len(str(max(part, default=0))) for part in (one, other)) + len(str(fewer))
     WORK[0] += places * width
     _require(places <= LONGEST and WORK[0] <= MOST_WORK, "less to compute")
-    texts = ("".join(f"{c:0{width}d}" for c in reversed(part)) for part in (one, other))
+    texts = ("".join(f"{c:0{width}d}" for c in reversed(part)) or "0" for part in (one, other))
     text = format(EXACT.multiply(*map(decimal.Decimal, texts)), "f").rjust(width * places, "0")
     return [int(text[i - width : i]) for i in range(len(text), 0, -width)][:places]
 
@@ -95,14 +93,19 @@ class Law:
         return Fraction(sum(self.counts[max(0, first - self.shift) :]), 10**self.digits)
 
 
-def _split(value, low, high):
-    share = (value - low) / (high - low)
-    return 1 - share, share
+def curve(law, base, F):
+    """Return E(1 - F/ratio)_+ of a law of powers of a base, from above, and what the law lacks."""
+    scale = 10 ** (law.digits + 20)
+    rest, total = int(F / base**law.shift * scale), 0
+    for c in law.counts:
+        total += c * max(scale - rest, 0)
+        rest = rest * base.denominator // base.numerator
+    return Fraction(total, scale * 10**law.digits) + 1 - law.mass()
 
 
 def of_reports(claim, F, digits):
     """Return what delta is at most, of reports whose ratios are split between powers of a base."""
-    base, law, scale = _number(claim["base"]), Law([10**digits], 0, digits), 10 ** (digits + 20)
+    base, law = _number(claim["base"]), Law([10**digits], 0, digits)
     _require(base > 1 and claim["reports"], "a base above 1, and reports")
     for pair, times in claim["reports"]:
         atoms = {}
@@ -110,69 +113,52 @@ def of_reports(claim, F, digits):
             if p and q:
                 j = math.floor(math.log(p / q) / math.log(base)) if p != q else 0
                 _require(abs(j) < MOST_POWERS, "a greater base")
-                while base**j > p / q:
-                    j -= 1
-                while base ** (j + 1) <= p / q:
-                    j += 1
-                # of q, so that both probabilities stay
-                for at, share in enumerate(_split(p / q, base**j, base ** (j + 1))):
-                    atoms[j + at] = atoms.get(j + at, 0) + q * share * base ** (j + at)
+                while not base**j <= p / q < base ** (j + 1):
+                    j += 1 if base**j <= p / q else -1
+                share = (p / q / base**j - 1) / (base - 1)
+                for at, part in ((j, 1 - share), (j + 1, share)):  # of q: both masses stay
+                    atoms[at] = atoms.get(at, 0) + q * part * base**at
         law *= Law.of(atoms, digits) ** _whole(times, 1, MOST_USERS)
-    rest, total = int(F / base**law.shift * scale), 0
-    for c in law.counts:
-        total += c * max(scale - rest, 0)
-        rest = rest * base.denominator // base.numerator
-    return Fraction(total, scale * 10**digits) + 1 - law.mass()
-
-
-def of_users(claim, F, digits):
-    """Return what delta is at most, of n users' shuffled reports with a common part w."""
-    n, step, atoms = _whole(claim["users"], 1, MOST_USERS), _number(claim["step"]), {}
-    outputs = rows(claim["outputs"], 3)
-    _require(step > 0, "a step above 0")
-    law = [(Fraction(0), 1 - sum(w for _, _, w in outputs))]
-    law += [((p - F * q) / w, w) for p, q, w in outputs if w]
-    alone = sum(max(p - F * q, 0) for p, q, w in outputs if not w)
-    for value, weight in ((max(x, _number(claim["least"])), w) for x, w in law):  # no smaller
-        j = value // step
-        for at, share in enumerate(_split(value, j * step, (j + 1) * step)):
-            atoms[j + at] = atoms.get(j + at, 0) + weight * share
-    total = Law.of(atoms, digits) ** n
-    mean = sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0)
-    alone += (1 - total.mass()) * max(max(atoms), 0) * step  # as the greatest multiple
-    return mean * step / (n * 10**digits) + alone
+    return curve(law, base, F)
 
 
 def of_scores(claim, F, digits):
-    """Return what delta is at least: the sum of scores reaches a number, or a top outcome is seen.
+    """Return what delta is at least, of independent draws; of others both laws are the same."""
+    parts = []
+    for given, times in claim["parts"]:
+        both, scores = rows([row[:2] for row in given], 2), (score for _, _, score in given)
+        parts.append(([(*pq, score) for pq, score in zip(both, scores, strict=True)], times))
+    return reached(parts, claim["threshold"], F, digits)
 
-    `parts` are independent draws; of other users both probabilities are the same.
-    """
+
+def reached(parts, threshold, F, digits):
+    """Return what delta is at least: the sum of scores reaches a number, or a top one is seen."""
     laws, clear, scored = [Law([10**digits], 0, digits)] * 2, [Fraction(1)] * 2, Fraction(1)
-    for outcomes, times in claim["parts"]:
-        n, made = _whole(times, 0, MOST_USERS), rows([outcome[:2] for outcome in outcomes], 2)
+    for outcomes, times in parts:
+        n = _whole(times, 0, MOST_USERS)
         for side in (0, 1):
             atoms, top = {}, Fraction(0)
-            for row, (_, _, score) in zip(made, outcomes, strict=True):
+            for *both, score in outcomes:
                 if type(score) is int:
-                    atoms[score] = atoms.get(score, 0) + row[side]
-                top += row[side] if score == "top" else 0
+                    atoms[score] = atoms.get(score, 0) + both[side]
+                top += both[side] if score == "top" else 0
             laws[side] *= Law.of(atoms, digits) ** n
-            clear[side] *= (1 - top) ** n
+            clear[side] *= max(1 - top, 0) ** n
             scored *= sum(atoms.values(), Fraction(0)) ** n if side else 1
-    first, second = (law.mass(_whole(claim["threshold"], -(10**18), 10**18)) for law in laws)
+    first, second = (law.mass(_whole(threshold, -(10**18), 10**18)) for law in laws)
     return 1 - clear[0] + first - F * (1 - clear[1] + second + scored - laws[1].mass())
 
 
-KINDS, BELOW = {"reports": of_reports, "users": of_users, "scores": of_scores}, {"scores"}
+KINDS, BELOW = {"reports": of_reports, "scores": of_scores}, {"scores"}
 
 
 def check(claim):
     """Return a claim in words."""
-    WORK[0] = 0
-    compute, side = KINDS[claim["kind"]], "at least" if claim["kind"] in BELOW else "at most"
+    WORK[0], kind = 0, claim["kind"]
+    _require(kind in KINDS, f"a kind of {', '.join(KINDS)}; another check_*.py may know it")
+    side = "at least" if kind in BELOW else "at most"
     F, delta = _number(claim["factor"]), _number(claim["delta"])
-    found = compute(claim, F, _whole(claim["digits"], 10, MOST_DIGITS))
+    found = KINDS[kind](claim, F, _whole(claim["digits"], 10, MOST_DIGITS))
     holds = found <= delta if side == "at most" else found >= delta
     _require(F >= 1 and holds, f"delta {side} {float(delta):.6g} at eps = {math.log(F):.6g}")
     return f"delta is {side} {float(delta):.6g} at eps = {math.log(F):.12g}"

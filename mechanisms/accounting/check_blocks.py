@@ -1,33 +1,27 @@
-"""Check certificates of accounts, FILE ..., also those of blocks, two outputs, few users and memos.
+"""Check certificates of n users by blocks of users, FILE ...
 
-Standard library only; check_account.py must stand next to it. Status as there. Steps are without
-checks.
+Standard library only; check_account.py and check_users.py must stand next to it. Status as there.
+Steps are without checks.
 """
 
 import importlib.util
 import math
 import sys
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, pairwise
 from pathlib import Path
 
-_SPEC = importlib.util.spec_from_file_location(
-    "check_account", Path(__file__).with_name("check_account.py")
-)
-base = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(base)
-Law, product, require, number, whole = (
-    getattr(base, name) for name in ("Law", "product", "_require", "_number", "_whole")
-)
-MOST_LAWS, MOST_BLOCK, MOST_PLACES, MOST_TYPES = 1000, 1000, 5000, 300_000
+_PLACE = Path(__file__).with_name("check_users.py")
+_SPEC = importlib.util.spec_from_file_location("check_users", _PLACE)
+users = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(users)
+base = users.base
+require, number, whole = base._require, base._number, base._whole
+MOST_LAWS, MOST_BLOCK, MOST_PLACES = 1000, 1000, 5000
 
 
 def positive(x):
     """Return the positive part."""
     return max(x, Fraction(0))
-
-
-# ---- blocks of users
 
 
 def filled(counts, scale):
@@ -38,7 +32,7 @@ def filled(counts, scale):
 
 def times(one, other, scale):
     """Return the law of a sum."""
-    return filled([c // scale for c in product(one, other)], scale)
+    return filled([c // scale for c in base.product(one, other)], scale)
 
 
 def on_grid(atoms, step, first, scale):
@@ -154,7 +148,10 @@ def losses(claim, F):
 
 def of_blocks(claim, F, digits):
     """Return what delta is at most, of n users of whom each other one has one of the rows."""
-    n, size = whole(claim["users"], 2, base.MOST_USERS), whole(claim["size"], 1, MOST_BLOCK)
+    n, size = (
+        whole(claim["users"], 2, base.MOST_USERS),
+        whole(claim["size"], 1, MOST_BLOCK),
+    )
     most, doubled = whole(claim["most"], 1, 100), whole(claim["doubled"], 0, 20)
     step, first = number(claim["step"]), whole(claim["first"], -MOST_PLACES, 0)
     many, scale = whole(claim["many"], 1, 10**6), 10**digits
@@ -169,7 +166,7 @@ def of_blocks(claim, F, digits):
         users, law = laws[-1]
         laws.append((2 * users, times(law, law, scale)))
     laws = [*reversed(laws), (1, block(own, rest, hidden, 1, 1, scale))]
-    total, highest = Law([scale], 0, digits), 0
+    total, highest = base.Law([scale], 0, digits), 0
     for users, law in laws:
         draws, n = divmod(n, users)
         atoms = {}
@@ -177,116 +174,13 @@ def of_blocks(claim, F, digits):
             at, over = divmod(j, many)
             for place, part in ((at, many - over), (at + 1, over)):
                 atoms[place] = atoms.get(place, 0) + Fraction(c * part, many * scale)
-        total *= Law.of(atoms, digits) ** draws
+        total *= base.Law.of(atoms, digits) ** draws
         highest += max(-(-(users * first + len(law) - 1) // many), 0) * draws
     mean = Fraction(sum(j * c for j, c in enumerate(total.counts, total.shift) if j > 0), scale)
     return (mean + (1 - total.mass()) * highest) * many * step / claim["users"] + alone
 
 
-# ---- two outputs
-
-
-def of_two_outputs(claim, F, digits):
-    """Return what delta is at most, of every data set of two outputs; `ends` close its parts."""
-    n = whole(claim["users"], 1, 10**7)
-    p, q, *rows = (number(r) for r in (*claim["pair"], *claim["values"]))
-    require(rows and all(0 <= r <= 1 for r in (p, q, *rows)), "probabilities")
-    require(min(rows) <= min(p, q) and max(p, q) <= max(rows), "the pair among the values")
-    powers, found, low = {}, Fraction(0), 0
-
-    def count(r, m):
-        if (r, m) not in powers:
-            powers[r, m] = Law.of({0: 1 - r, 1: r}, digits) ** m
-        return powers[r, m]
-
-    for high in claim["ends"]:
-        whole(high, low, n - 1)
-        law = count(max(rows), low) * count(min(rows), n - 1 - high)
-        counts = [0, *law.counts, 0]
-        gains = (p - F * q, 1 - p - F * (1 - q))
-        unit = math.lcm(*(gain.denominator for gain in gains))
-        up, down = (int(gain * unit) for gain in gains)
-        total = sum(max(up * a + down * b, 0) for a, b in pairwise(counts))
-        found, low = max(found, Fraction(total, unit * 10**digits) + 1 - law.mass()), high + 1
-    require(low == n, "parts of all data sets")
-    return found
-
-
-# ---- few users
-
-
-def of_data_sets(claim, F, _):
-    """Return the greatest delta of all data sets of few users, or of one with the values given."""
-    rows = [[number(v) for v in row] for row in claim["rows"]]
-    n, outputs = whole(claim["users"], 1, 1000), len(rows[0])
-    require(all(sum(row) == 1 and min(row) >= 0 for row in rows), "laws")
-    require(all(len(row) == outputs for row in rows), "rows alike")
-    pairs = [[rows[whole(x, 0, len(rows) - 1)] for x in pair] for pair in claim["pairs"]]
-    require(pairs, "pairs of values")
-    unit, found, data = math.lcm(*(v.denominator for row in rows for v in row)), Fraction(0), None
-    count = math.comb(n + outputs - 1, n) * len(pairs)
-    if claim["kind"] == "data set":
-        data = [tuple(whole(z, 0, len(rows) - 1) for z in claim["others"])]
-        require(len(data[0]) == n - 1, "a value of each other user")
-    else:
-        count *= math.comb(n + len(rows) - 2, n - 1)
-    require(count <= MOST_TYPES, "fewer data sets")
-    for others in data or combinations_with_replacement(range(len(rows)), n - 1):
-        law = {(0,) * outputs: 1}
-        for z in others:
-            law = one_more(law, [int(v * unit) for v in rows[z]])
-        for p, q in pairs:
-            gains = one_more(law, [(a - F * b) * unit for a, b in zip(p, q, strict=True)])
-            found = max(found, sum(map(positive, gains.values())) / unit**n)
-    return found
-
-
-def one_more(law, row):
-    """Return the law of sets of reports with one report more."""
-    found = {}
-    for counts, weight in law.items():
-        for y, v in enumerate(row):
-            key = (*counts[:y], counts[y] + 1, *counts[y + 1 :])
-            found[key] = found.get(key, 0) + weight * v
-    return found
-
-
-# ---- t reports of one memo
-
-
-def of_memo(claim, F, _):
-    """Return the greatest delta of t reports of one memo, of the pairs of values."""
-    first, second = ([[number(v) for v in row] for row in claim[k]] for k in ("memos", "reports"))
-    require(all(sum(row) == 1 and min(row) >= 0 for row in (*first, *second)), "laws")
-    require({len(row) for row in first} == {len(second)}, "a law of each memo")
-    t, kinds = whole(claim["times"], 1, 10**4), len(second[0])
-    require(math.comb(t + kinds - 1, t) <= MOST_TYPES, "fewer kinds of reports")
-    unit = math.lcm(*(v.denominator for row in second for v in row))
-    powers = [[[int(v * unit) ** c for c in range(t + 1)] for v in row] for row in second]
-    found = [Fraction(0)] * len(claim["pairs"])
-    pairs = [(first[whole(x, 0, 10**4)], first[whole(z, 0, 10**4)]) for x, z in claim["pairs"]]
-    for cuts in combinations(range(t + kinds - 1), kinds - 1):
-        ends = (-1, *cuts, t + kinds - 1)
-        counts = [b - a - 1 for a, b in pairwise(ends)]
-        orders, left = 1, t
-        for c in counts:
-            orders, left = orders * math.comb(left, c), left - c
-        given = [math.prod(row[k][c] for k, c in enumerate(counts)) for row in powers]
-        for place, (p, q) in enumerate(pairs):
-            gain = sum((a - F * b) * g for a, b, g in zip(p, q, given, strict=True))
-            found[place] += orders * positive(gain)
-    return max(found) / unit**t
-
-
-base.KINDS |= {
-    "blocks": of_blocks,
-    "two outputs": of_two_outputs,
-    "data sets": of_data_sets,
-    "data set": of_data_sets,
-    "memo": of_memo,
-    "memo below": of_memo,
-}
-base.BELOW |= {"data set", "memo below"}
+base.KINDS |= {"blocks": of_blocks}
 
 if __name__ == "__main__":
     base.leave(base.main, sys.argv[1:])

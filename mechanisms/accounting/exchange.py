@@ -110,17 +110,14 @@ class Others:
             law, bare, own = {}, Fraction(0), {}
             for p, q, w, r in kind:
                 w, k = self.passed(p, q, w, part)
-                gain = formulas.gain(p, q, F)
+                gains = [share(p, q, k, F) for share in (formulas.kept, formulas.passed)]
+                masses = w, r - w
                 if not place:
-                    given += formulas.positive(k * gain)
-                if w:
-                    _add(own, (1 - k) * gain / w, w)
-                else:
-                    bare += formulas.positive((1 - k) * gain)
-                if r > w:
-                    _add(law, k * gain / (r - w), r - w)
-                else:
-                    bare += formulas.positive(k * gain)
+                    given += formulas.positive(gains[1])
+                for found, gained, mass in zip((own, law), gains, masses, strict=True):
+                    bare += formulas.unhidden(gained, mass)
+                    if mass:
+                        _add(found, formulas.spread(gained, mass), mass)
             alike, alone = alike or own, max(alone, bare)
             others.append(merged(law.items()))
         return merged(alike.items()), others, alone, given

@@ -148,12 +148,32 @@ def loss(p, q, w, F, choose=pick):
     choose : callable
         As the module says. With it, both branches are written.
     """
-    return choose(w > 0, gain(p, q, F), 0) / choose(w > 0, w, 1)
+    return spread(gain(p, q, F), w, choose)
 
 
 def alone(p, q, w, F, choose=pick):
     """Return what an output adds to delta by itself: it does so where nobody hides it, w = 0."""
-    return choose(w > 0, 0, positive(gain(p, q, F), choose))
+    return unhidden(gain(p, q, F), w, choose)
+
+
+def spread(gained, mass, choose=pick):
+    """Return a gain over the probability that hides it; 0 where nothing hides it."""
+    return choose(mass > 0, gained, 0) / choose(mass > 0, mass, 1)
+
+
+def unhidden(gained, mass, choose=pick):
+    """Return what a gain adds to delta by itself: its positive part where nothing hides it."""
+    return choose(mass > 0, 0, positive(gained, choose))
+
+
+def kept(p, q, k, F):
+    """Return the gain of an output but for the share k that is passed on to alike users."""
+    return (1 - k) * gain(p, q, F)
+
+
+def passed(p, q, k, F):
+    """Return the share k of the gain of an output that is passed on to alike users."""
+    return k * gain(p, q, F)
 
 
 def of_users(mean, n):
@@ -195,6 +215,17 @@ def mean_positive(law, losses, maps, users, times, choose=pick):
         return weight(r) * positive(users(lambda u: losses(u, r(u))), choose)
 
     return maps(item)
+
+
+def exceeding(law, values, t, total, choose=pick):
+    """Return E[(L - t)_+] of a loss, from its law and values; the law need not sum to one.
+
+    Examples
+    --------
+    >>> exceeding(lambda y: 1 / 2, lambda y: y, 1, over(range(4)))
+    1.5
+    """
+    return total(lambda y: law(y) * positive(values(y) - t, choose))
 
 
 def conditional_mean(law, values, total):

@@ -83,10 +83,9 @@ class Question:
                 family.rows, family.pairs, self.users, F, family.blanket, every=family.every
             )
         crowds = shuffler.crowds(family.rows, family.pairs, family.blanket)
-        aim = Fraction(1, 10**9)
-        above = rounds.losses_above(crowds, self.users, self.times, aim)
+        above = rounds.losses_above(crowds, self.users, self.times, rounds.AIM)
         lows = [
-            (rounds.losses_below(told, self.times, aim).delta(F), pair, z)
+            (rounds.losses_below(told, self.times, rounds.AIM).delta(F), pair, z)
             for told, pair, z in self._told(F)
         ]
         low, pair, z = max(lows)

@@ -10,17 +10,20 @@ Steps without checks: `checker.account` reads and checks what they are given.
 
 import math
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from mechanisms.accounting import profile, reports, shuffler
+from mechanisms.accounting.numerics import sums
 
 # factors of one round that are looked at, and outcomes of a round
 NODES, PARTS = 48, 600
 POINTS = 1 << 13
+# the least delta of interest, where delta is asked for
+AIM = Fraction(1, 10**9)
 
 
-def base_of(crowds, n, t, target, nodes=NODES):
-    """Return a base whose powers up to `nodes` reach the F at which little of delta is left.
+def base_of(crowds, n, t, target):
+    """Return a base whose powers up to `NODES` reach the F at which little of delta is left.
 
     None if delta of a round never falls below the target by t.
 
@@ -29,7 +32,6 @@ def base_of(crowds, n, t, target, nodes=NODES):
     crowds : iterable of shuffler.Crowd
     n, t : int
     target : Fraction
-    nodes : int
     """
     tiny, most = Fraction(target) / (100 * t), 1.0
     for crowd in {way for one in crowds for way in (one, one.exchanged)}:
@@ -37,28 +39,61 @@ def base_of(crowds, n, t, target, nodes=NODES):
         if end is None:
             return None
         most = max(most, float(end))
-    return Fraction(round(math.exp(math.log(most) / nodes) * 2**44) + 1, 2**44)
+    return Fraction(round(math.exp(math.log(most) / NODES) * 2**44) + 1, 2**44)
 
 
-def pair_above(crowd, n, base, aim, nodes=NODES, points=POINTS):
-    """Return a pair that dominates one round, its ratios powers of the base.
+def node(crowd, n, F, aim):
+    """Return what delta of one round is at most, and the grid that says so.
 
     Parameters
     ----------
     crowd : shuffler.Crowd
     n : int
-    base : Fraction
+    F : Fraction
     aim : float
         About the least delta of interest.
-    nodes, points : int
+
+    Returns
+    -------
+    tuple
+        A Fraction; how many steps the greatest loss is, and the least multiple; None of more users
+        than a grid is for.
     """
-    powers = [base**j for j in range(nodes + 1)]
+    law, alone = crowd.losses(F)
+    atoms = sums.merged(law)
+    if n > sums.MANY:
+        return crowd.delta(n, F, aim, POINTS), None
+    if atoms[0][0] <= 0:
+        return min(alone, Fraction(1)), (1, 0)
+    bits, step, least = sums.resolution(atoms, n, min(max(aim - float(alone), 1e-40), 1.0), POINTS)
+    found = sums.on_grid(sums.clipped(atoms, least), n, bits, step) + alone
+    return min(found, Fraction(1)), (int(atoms[0][0] / step), int(least / step))
+
+
+def nodes_of(crowds, n, base, aim):
+    """Return what `node` does of each crowd, at powers of the base from 0 on."""
+    return [[node(crowd, n, base**j, aim) for j in range(NODES + 1)] for crowd in crowds]
+
+
+def sides(crowds, n, base, aim):
+    """Return `nodes_of` the crowds, and of those exchanged; None if these are the same."""
+    exchanged = [crowd.exchanged for crowd in crowds]
+    there = nodes_of(crowds, n, base, aim)
+    return there, None if {*exchanged} == {*crowds} else nodes_of(exchanged, n, base, aim)
+
+
+def pair_above(there, back, base):
+    """Return a pair that dominates one round, its ratios powers of the base; of `sides`."""
     there, back = (
-        [one.delta(n, F, aim, points) for F in powers] for one in (crowd, crowd.exchanged)
+        [(base**j, max(d for d, _ in each)) for j, each in enumerate(zip(*side, strict=True))]
+        for side in (there, back or there)
     )
     # delta at 1/F is 1 - 1/F and 1/F times that of the exchanged worlds at F
-    curve = [(1 / F, 1 - 1 / F + d / F) for F, d in zip(powers[:0:-1], back[:0:-1], strict=True)]
-    return of_curve([(Fraction(0), Fraction(1)), *curve, *zip(powers, there, strict=True)])
+    curve = [(1 / F, 1 - 1 / F + d / F) for F, d in back[:0:-1]]
+    points = [(Fraction(0), Fraction(1)), *curve, *there]
+    # delta never rises
+    least = accumulate((d for _, d in points), min)
+    return of_curve([(F, d) for (F, _), d in zip(points, least, strict=True)])
 
 
 def of_curve(points):
@@ -109,14 +144,19 @@ def losses_above(crowds, n, t, target):
     base = base_of(crowds, n, t, target)
     if base is None:
         return None
-    aim = float(target) / (100 * t)
-    pairs = [pair_above(crowd, n, base, aim) for crowd in crowds]
-    return reports.Above(base, reports.bits_for(target)).add(profile.dominating(pairs), t)
+    pair = pair_above(*sides(crowds, n, base, aim_of(t, target)), base)
+    return reports.Above(base, reports.bits_for(target)).add(pair, t)
 
 
-def losses_below(told, t, target, parts=PARTS):
+def aim_of(t, target):
+    """Return about the least delta of interest of one of t rounds, a float."""
+    return float(target) / (100 * t)
+
+
+def losses_below(told, t, target):
     """Return what t rounds tell, of which each tells what a `scores.Told` says; a `Told`."""
-    return reports.told([(profile.pair_of(*zip(*told.pair(parts), strict=True)), t)], target)
+    outcomes, _ = told.pair(PARTS)
+    return reports.told([(profile.pair_of(*zip(*outcomes, strict=True)), t)], target)
 
 
 def epsilon(Q, pairs, n, t, target, common=None):

@@ -55,7 +55,7 @@ def mixture(n, c, n_0, a, b, most):
 
 
 def upper_tail(n, c, n_0, a, b, t):
-    """Return Pr(T >= t) in floats, for n up to millions; what is left out is below 1e-14.
+    """Return Pr(T >= t) in floats, for n up to millions; the omitted part is below 1e-14.
 
     Parameters
     ----------

@@ -50,7 +50,7 @@ def lip_factor(Q, prior):
     Q : ndarray, shape (K, outputs)
         Pr(y|x).
     prior : sequence of number, length K
-        Values of prior probability 0 are nobody's and are left out.
+        No user has a value of prior probability 0; such values are left out.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""What several eps-LIP releases of one value cost together, under its fixed prior."""
+"""The budget of several eps-LIP releases of one value together, under its fixed prior."""
 
 
 def two_releases(E1, E2):

@@ -144,7 +144,7 @@ def information(columns, prior):
 def exact_weights(rays, weights, target):
     """Return fractions near float weights whose rays sum to the target; without checks.
 
-    Weights outside a basis are rounded, the basis has what is left.
+    Weights outside a basis are rounded, and the basis gets the rest.
 
     Parameters
     ----------

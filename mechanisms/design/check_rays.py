@@ -91,7 +91,7 @@ def ordered(cells, every):
 
 
 def posteriors(prior, E):
-    """Return all q with prior . q = 1 of which all but one entry are E or 1/E, the last between."""
+    """Return all q with prior . q = 1 whose entries are E or 1/E, except one entry in between."""
     for free, ends in product(range(len(prior)), product((E, 1 / E), repeat=len(prior) - 1)):
         q = [*ends[:free], 0 * ONE, *ends[free:]]
         q[free] = (1 - dot(prior, q)) / prior[free]

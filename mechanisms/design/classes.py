@@ -1,7 +1,7 @@
 """The least l2 loss where values come in classes of equal budgets: OneID, LDP, MinID, metrics.
 
-By symmetry a ray counts as its orbit: how many values of each class have which entry. The loss is n
-times the expected l2 loss of unbiased estimates; bounds from both sides are fractions.
+By symmetry a ray is represented by its orbit: how many values of each class have each entry. The
+loss is n times the expected l2 loss of unbiased estimates; bounds from both sides are fractions.
 `docs/design.md` says why they are bounds.
 """
 
@@ -105,7 +105,7 @@ class Classes:
 
     @cached_property
     def contrasts(self):
-        """What a ray adds to the information inside each class, times its probability."""
+        """The share of a ray in the information inside each class, times its probability."""
         return [
             tuple(_contrast(m, cells) for m, cells in zip(self.sizes, orbit, strict=True))
             for orbit in self.orbits
@@ -126,7 +126,7 @@ def _contrast(m, cells):
 class Bounds:
     """The least loss between two fractions, made by `bounds` without checks.
 
-    Of `unbiased` the loss is that at `share`, otherwise the worst case.
+    For `unbiased` the loss is that at `share`; otherwise it is the worst case.
 
     Parameters
     ----------

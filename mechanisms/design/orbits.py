@@ -1,4 +1,4 @@
-"""A channel of orbits as a mechanism, whose values come in classes: to hundreds of values.
+"""A channel of orbits as a mechanism: values come in classes, and there may be hundreds of them.
 
 A report is an orbit of columns and an arrangement: which value of a class has which entry. A user
 draws orbit and own entry, then uniformly where the others are; the chance of a report is the weight

@@ -1,4 +1,4 @@
-"""What is asked for: values, a notion with its budgets, a prior and a utility."""
+"""The problem of a design: values, a notion with its budgets, a prior and a utility."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,7 @@
 """The best channel for a symmetric utility where values come in classes of like budgets and prior.
 
-By symmetry a ray counts as its orbit (`classes.Classes`), and the channel draws a report of an
-orbit uniformly; so one linear program has as many equations as there are classes.
+By symmetry a ray is represented by its orbit (`classes.Classes`), and the channel draws a report
+uniformly from an orbit. So one linear program has as many equations as there are classes.
 """
 
 from dataclasses import dataclass

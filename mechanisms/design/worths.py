@@ -1,4 +1,4 @@
-"""What a column is worth, between two fractions; arguments are without checks.
+"""The worth of a column, between two fractions; arguments are not checked.
 
 Each utility is a sum over outputs of `worth(column)`, which is convex and grows with the column in
 proportion. `report` turns the sum into the number that people ask for.

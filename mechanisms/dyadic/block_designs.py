@@ -63,7 +63,7 @@ class DyadicBlockDesign(BlockDesignMechanism):
 
     @property
     def shared(self):
-        """What a revealed value counts for the sensitive ones."""
+        """The contribution of a revealed value to the estimates of the sensitive values."""
         return self._moments[2]
 
     @property
@@ -166,7 +166,7 @@ def _floor(p):
 class DyadicMixture(MixedBlockDesign):
     """A mixture of two `DyadicBlockDesign`, of k = 1 and k = 2; `mixture` makes it.
 
-    Its estimate is the plain mixture's, whose coefficients differ by less than 2^-50.
+    It uses the estimate of the mixture in real numbers; coefficients differ by less than 2^-50.
 
     Parameters
     ----------

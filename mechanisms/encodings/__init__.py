@@ -1,1 +1,1 @@
-"""What all mechanisms share: the promise, the checks of parameters, reports in memory."""
+"""The common part of all mechanisms: the promise, the checks of parameters, reports in memory."""

@@ -1,4 +1,4 @@
-"""What all mechanisms have in common: what they promise, one user's report, the moments."""
+"""The common part of all mechanisms: the promise, the report of one user, the moments."""
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
@@ -97,7 +97,7 @@ class Encoding(Deployable):
     @property
     @abstractmethod
     def gain(self):
-        """What the own input adds to it, shape (K,)."""
+        """The part of it that comes from the own input, shape (K,)."""
 
     def sample(self, value, rng):
         """Draw the report of one user, a value in 0..K-1.
@@ -184,7 +184,7 @@ class Encoding(Deployable):
 
     @property
     def revealed(self):
-        """Probability that a value's report reveals it and has noise besides, shape (K,)."""
+        """Probability that a value's report reveals it and also has noise, shape (K,)."""
         return 0 * self.gain
 
     def informative_counts(self, reports):

@@ -22,7 +22,7 @@ def sides():
 
 
 class Deployable(ABC):
-    """What has reports that are sent: see `reports.deployed`."""
+    """A mechanism whose reports can be sent: see `reports.deployed`."""
 
     def client(self, rng=None):
         """Return what draws reports on a user's device: `client(value)` is a report.

@@ -99,7 +99,7 @@ def unit_noise(a, b, own, hidden):
     own : number
         Users of the value.
     hidden : number
-        Expected number of reports whose noisy bits are counted; all n of the empirical estimate.
+        Expected number of reports whose noisy bits are counted; for the empirical estimate, n.
     """
     return (own * (a * (1 - a)) + (hidden - own) * (b * (1 - b))) / ((a - b) * (a - b))
 

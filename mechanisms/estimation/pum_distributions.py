@@ -1,4 +1,4 @@
-"""What the PUM's users follow (ULDP, Section 5.3): intermediate data, and values behind bots."""
+"""Distributions of the PUM (ULDP, Section 5.3): of intermediate data, and of values behind bots."""
 
 import numpy as np
 

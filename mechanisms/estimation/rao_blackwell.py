@@ -1,9 +1,9 @@
 """The empirical estimate without the noise of reports that reveal their input ("emp+RB").
 
 A 1 in an exact bit (b = 0) reveals the input, and the noisy bits next to it say nothing more: given
-it, they are coins of known probability b. The estimate counts noisy bits in the other reports
-alone, which is the conditional mean of the empirical estimate given all that the reports tell
-(Rao and Blackwell). Without exact bits, and for direct encodings, it is the empirical estimate.
+it, they are coins of known probability b. The estimate counts noisy bits only in the other reports,
+which is the conditional mean of the empirical estimate given all that the reports tell (Rao and
+Blackwell). Without exact bits, and for direct encodings, it is the empirical estimate.
 """
 
 import numpy as np

@@ -39,8 +39,9 @@ def thresholds(mechanism, n, alpha=ALPHA):
 def estimate(mechanism, counts, n, alpha=ALPHA):
     """Return the thresholded empirical estimate, a distribution of shape (K,).
 
-    Estimates below their threshold share the remaining mass uniformly. Where the kept estimates
-    alone exceed one, or nothing is below, the kept ones are scaled to one (the papers are silent).
+    Estimates below their threshold share the remaining mass uniformly. If the kept estimates sum to
+    more than one, or no estimate is below its threshold, the kept ones are scaled to sum to one
+    (the papers do not say what to do).
 
     Parameters
     ----------

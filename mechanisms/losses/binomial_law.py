@@ -1,6 +1,6 @@
 """The binomial law in floats, the same on every processor.
 
-By the saddle-point expansion of C. Loader, "Fast and accurate computation of binomial
+The method is the saddle-point expansion of C. Loader, "Fast and accurate computation of binomial
 probabilities" (2000): no difference of large logarithms is taken.
 """
 

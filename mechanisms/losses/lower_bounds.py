@@ -1,4 +1,4 @@
-"""What every mechanism and every unbiased estimate lose at least, in any arithmetic.
+"""Lower bounds on the losses of every mechanism and unbiased estimate, in any arithmetic.
 
 Functions return n times an l2 loss; E = e^eps > 1.
 """

@@ -96,7 +96,7 @@ def saddle_mass(s, N, E):
 
 
 def best_theta(s, N, E):
-    """Return the theta whose greatest l2 loss over all p is least, a float.
+    """Return the theta with the least worst-case l2 loss over all p, a float.
 
     Parameters and errors are as for `saddle_mass`.
 

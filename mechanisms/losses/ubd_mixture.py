@@ -206,7 +206,7 @@ def saddle(s, N, E):
 
 @dataclass(frozen=True)
 class Certificate:
-    """What exact arithmetic says of the mixture. `certificate` makes it, without checks.
+    """Exact bounds for the mixture. `certificate` makes this object, without checks.
 
     Parameters
     ----------

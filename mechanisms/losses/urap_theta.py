@@ -1,4 +1,4 @@
-"""uRAP's l2 loss for any theta, and the theta whose greatest loss over all p is least.
+"""uRAP's l2 loss for any theta, and the theta with the least worst-case loss over all p.
 
 The paper leaves the best theta to future work (ULDP, Section 4.2). With p(X_S) = mass, uniform
 inside X_S and inside X_N, n times the loss is A/theta + B/(1 - theta) - mass^2/s - (1 - mass)^2/N,
@@ -129,7 +129,7 @@ def saddle_mass(s, N, E):
 
 
 def best_theta(s, N, E):
-    """Return the theta whose greatest l2 loss over all p is least, a float.
+    """Return the theta with the least worst-case l2 loss over all p, a float.
 
     Parameters and errors are as for `saddle_mass`.
 

@@ -15,7 +15,7 @@ from mechanisms.optimal_idue.objective import pulls
 
 @dataclass(frozen=True, eq=False)
 class Certificate:
-    """What `theory.floats.idue` needs besides the problem to bound its objective from below.
+    """The numbers from which `theory.floats.idue` bounds the problem's objective from below.
 
     Parameters
     ----------

@@ -61,12 +61,12 @@ class Field:
 
     @cached_property
     def negative(self):
-        """What gives 0 with each element in a sum, shape (q,)."""
+        """The element whose sum with each element is 0, shape (q,)."""
         return _number(-_digits(self.p, self.k) % self.p, self.p)
 
     @cached_property
     def inverse(self):
-        """What gives 1 with each element in a product, shape (q,); of 0 it is 0."""
+        """The element whose product with each element is 1, shape (q,); for 0 it is 0."""
         if self.k == 1:
             return np.array([0, *(pow(a, -1, self.q) for a in range(1, self.q))])
         return np.argmax(self._products == 1, axis=1)

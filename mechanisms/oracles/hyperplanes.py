@@ -110,7 +110,7 @@ class HyperplaneResponse(NumberedReports):
 
     @property
     def gain(self):
-        """What the own value adds to it, shape (K,)."""
+        """The part of it that comes from the own value, shape (K,)."""
         return self.inside - self.chance
 
     def _entries(self):

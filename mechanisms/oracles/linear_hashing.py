@@ -121,7 +121,7 @@ class LinearHashing(NumberedReports):
 
     @property
     def gain(self):
-        """What the own value adds to it, shape (K,)."""
+        """The part of it that comes from the own value, shape (K,)."""
         return np.array([self._supports[0] - self._supports[1]] * self.K)
 
     def hashes(self, functions, x):

@@ -9,7 +9,7 @@ from mechanisms.encodings.parameters import check_counts, check_values
 
 
 class NumberedReports(Encoding):
-    """What counts reports in 0..reports-1 by the values that they support."""
+    """A counter of reports in 0..reports-1 by the values that they support."""
 
     @property
     @abstractmethod

@@ -1,1 +1,1 @@
-"""What LDP protocols are made of: masses on subsets, by which they are compared."""
+"""LDP protocols as masses on subsets, by which they are compared."""

@@ -1,4 +1,4 @@
-"""What is compared and has no module of its own, and what floats find, in fractions."""
+"""Compared channels that have no module of their own, and results of floats as fractions."""
 
 import sys
 from fractions import Fraction

@@ -110,7 +110,7 @@ class RedrawnEncoding(Encoding):
 
     @property
     def gain(self):
-        """What the own input adds to it, shape (K,)."""
+        """The part of it that comes from the own input, shape (K,)."""
         return supports(self.unary.a, self.empty, self.full) - self.chance
 
     def matrix(self):
@@ -191,8 +191,8 @@ class RedrawnEncoding(Encoding):
 def mechanism(unary):
     """Return a unary encoding with as many redraws as its promise allows.
 
-    Of LDP and of uRAP no empty report is left, of LDP no full one either; of others there may be
-    some, which say something.
+    For LDP and uRAP no empty report is left, and for LDP no full one either. For other notions some
+    may be left, and then they reveal something.
 
     Parameters
     ----------

@@ -89,7 +89,7 @@ def alone(a, b, count, others):
 
 @dataclass(frozen=True, eq=False)
 class Adversary:
-    """One who names a user of the first value in her order whose bit is 1.
+    """An adversary who names a user of the first value in her order whose bit is 1.
 
     Values of one rank have equal a and equal b; among several of them with a 1 she picks at random.
 

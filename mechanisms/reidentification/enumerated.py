@@ -62,7 +62,7 @@ def worst(R):
 
 @dataclass(frozen=True)
 class Joint:
-    """What one who sees all reports, in random order, can achieve: a record, without checks.
+    """The success of an adversary who sees all reports in random order: a record, without checks.
 
     Parameters
     ----------

@@ -119,6 +119,7 @@
   }
   for (const plot of PLOTS) {
     const section = document.getElementById(plot.key);
+    if (!section) continue; // it is on another page
     for (const input of section.querySelectorAll("input")) {
       start(input);
       input.addEventListener("input", () => draw(plot));

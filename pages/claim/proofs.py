@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from pages.claim import explained
 from theory.notation import latex, names, symbols
 from theory.notation.statements import numbers, shaper, trees, written
 from theory.notation.vocabulary import vocabulary
@@ -66,15 +67,20 @@ def of_statement(statement, name, paper):
         return {"lines": [], "symbols": [], "names": [], "text": "", "denial": []}
     variables = symbols.variables(name)
     text = written(statement, vocabulary(), variables)
+    shown = trees(statement, vocabulary(), variables)
+    table, notes = explained.parted(symbols.table(text, paper, name), explained.lines(shown))
     rows = []
-    for word, found in trees(statement, vocabulary(), variables):
-        counted = zip(numbers(word, found), found, strict=True)
-        parts = [(number, _row(statement, tree), called) for number, (tree, called) in counted]
+    for word, found in shown:
+        counted = enumerate(zip(numbers(word, found), found, strict=True))
+        parts = [
+            (number, _row(statement, tree), called, notes.get((word, k), []))
+            for k, (number, (tree, called)) in counted
+        ]
         rows.append((word, parts))
     unfolded = symbols.unfolded(text, symbols.definitions()).values()
     return {
         "lines": rows,
-        "symbols": symbols.table(text, paper, name),
+        "symbols": table,
         "names": [row for one in unfolded for row in symbols.broken(one)],
         "text": text,
         "denial": recorded.text_of(name)[2],

@@ -62,6 +62,28 @@ def require_ending(path):
         raise UserError(f"--out: {shortened(path, 200)} must end in {', '.join(ENDINGS)}")
 
 
+def require_apart(paths, read, folder=None):
+    """Raise UserError if a file to write is one that is read, or one of a folder of reports.
+
+    Parameters
+    ----------
+    paths : sequence of path-like
+        The table, next to which its JSON file stands, and a picture; None is skipped.
+    read : sequence of path-like
+        Files that the command reads; None is skipped.
+    folder : path-like, optional
+    """
+    table, *pictures = (Path(path) for path in paths if path is not None)
+    given = {Path(path).resolve() for path in read if path is not None}
+    for path in (table, table.with_suffix(".json"), *pictures):
+        if path.resolve() in given:
+            raise UserError(f"--out: {shortened(path, 200)} is a file that is read; name another")
+        if folder is not None and path.resolve().parent == Path(folder).resolve():
+            raise UserError(
+                f"--out: {shortened(path, 200)} is in the folder of the reports; name another place"
+            )
+
+
 def contents(path, answer):
     """Return from the path of each file to write to what it holds.
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
+from reports.answers import fonts
 
 KINDS = (".svg", ".png", ".pdf")
 # values that a picture has room for, and signs of a label
@@ -52,13 +53,28 @@ def draw(path, answer):
     answer : Answer
     """
     import matplotlib
+
+    places, listed = shown(answer), answer.names
+    names = [shortened(listed[k], SIGNS) for k in places]
+    notes = list(_notes(answer, places))
+    family, missing = fonts.families([*names, *notes])
+    names, notes = ([_drawn(text, missing) for text in texts] for texts in (names, notes))
+    kind = Path(path).suffix.lower().removeprefix(".")
+    dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)
+    made = io.BytesIO()
+    given = {"svg.hashsalt": "context-aware-local-privacy", "font.family": family}
+    with matplotlib.rc_context(given):
+        _figure(answer, places, names, notes).savefig(made, format=kind, dpi=150, metadata=dates)
+    return made.getvalue()
+
+
+def _figure(answer, places, names, notes):
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    places = shown(answer)
-    names = [shortened(answer.names[k], SIGNS).replace("$", r"\$") for k in places]
     p = np.asarray(answer.columns["estimate"])[places]
-    ends = [end[places] for end in intervals(answer)]
+    low, high = (end[places] for end in intervals(answer))
+    known = ~np.isnan(low)
     figure = Figure(figsize=(max(4.0, 1.6 + 0.3 * len(places)), 4.2), layout="constrained")
     FigureCanvasAgg(figure)
     axis = figure.subplots()
@@ -66,28 +82,27 @@ def draw(path, answer):
     for mask, colour, name in ((is_sensitive, SENSITIVE, "sensitive"), (~is_sensitive, PLAIN, "")):
         if mask.any():
             axis.bar(np.flatnonzero(mask), p[mask], color=colour, label=name or None)
-    known = ~np.isnan(ends[0])
     if known.any():
-        reach = np.maximum([(p - ends[0])[known], (ends[1] - p)[known]], 0)
+        reach = np.maximum([(p - low)[known], (high - p)[known]], 0)
         axis.errorbar(np.flatnonzero(known), p[known], reach, fmt="none", color="black", capsize=2)
     axis.axhline(0, color="black", linewidth=0.6)
     axis.set_xticks(range(len(p)), names, rotation=90 if len(p) > 6 else 0)
     axis.set_ylabel("share")
     if is_sensitive.any():
         figure.legend(loc="outside upper right")
-    figure.supxlabel("\n".join(_notes(answer, places, known)).replace("$", r"\$"), fontsize=7)
-    kind = Path(path).suffix.lower().removeprefix(".")
-    dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)
-    made = io.BytesIO()
-    with matplotlib.rc_context({"svg.hashsalt": "context-aware-local-privacy"}):
-        figure.savefig(made, format=kind, dpi=150, metadata=dates)
-    return made.getvalue()
+    figure.supxlabel("\n".join(notes), fontsize=7)
+    return figure
 
 
-def _notes(answer, places, known):
+def _drawn(text, missing):
+    """Return a text without signs of formulas, and with those that no font has by number."""
+    return fonts.shown(text, missing).replace("$", r"\$")
+
+
+def _notes(answer, places):
     K = len(answer.names)
     if len(places) < K:
         yield f"the {len(places)} largest of {K} shares"
-    if known.any():
+    if not np.isnan(intervals(answer)[0][places]).all():
         yield "bars show shares, lines 95 % intervals, each about one value"
     yield from (shortened(note, 120) for note in answer.notes)

@@ -65,7 +65,7 @@ class Source:
 
     def kind(self):
         """Return the form; UserError if the name does not say it, or an option does not fit."""
-        found = self.form or self._ending()
+        found = self.form or ENDINGS.get(self.ending())
         if found is None:
             raise UserError(
                 f"{self.name}: its name does not say what it is; add --input csv, parquet, arrow, "
@@ -82,11 +82,12 @@ class Source:
             )
         return found
 
-    def _ending(self):
+    def ending(self):
+        """Return what the name ends in, in small letters, without that of a compression."""
         suffixes = [suffix.lower() for suffix in Path(self.path).suffixes]
         if suffixes and suffixes[-1] in COMPRESSED:
             suffixes.pop()
-        return ENDINGS.get(suffixes[-1]) if suffixes else None
+        return suffixes[-1] if suffixes else ""
 
     def batches(self):
         """Yield the column's labels, or its numbers, as pyarrow arrays of `layouts.ROWS` at most.

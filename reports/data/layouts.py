@@ -16,7 +16,9 @@ from common.lines import shortened
 # rows, and bytes of a text file, that are read at once
 ROWS, BYTES = 1 << 16, 1 << 20
 SHOWN = 12
-IN_BLOCK = re.compile(r"\.? in row [0-9]+")
+# pyarrow counts the rows of a CSV from its header on, and those of JSON in a block from 0 on
+OF_CSV = re.compile(r"Row #([0-9]+): ")
+OF_JSON = re.compile(r"\.? in row ([0-9]+)")
 
 
 @contextmanager
@@ -33,13 +35,21 @@ def named(name, kind):
     except (pa.ArrowException, OSError, MemoryError, OverflowError, UnicodeError) as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise
-        # pyarrow counts the rows of a block of bytes
-        reason = IN_BLOCK.sub("", " ".join(str(error).split())) or type(error).__name__
-        where = f"after row {sum(done)}: " if done else ""
+        where, reason = _where(" ".join(str(error).split()) or type(error).__name__, sum(done))
         raise UserError(
             f"{name}: {where}is no whole {kind} file that pyarrow reads "
             f"({shortened(reason, 300)}); mend it or name another"
         ) from error
+
+
+def _where(reason, done):
+    """Return the place of a fault after rows that were read, and the reason without it."""
+    if found := OF_CSV.search(reason):
+        row = int(found[1]) - 1
+        return f"row {row}: " if row else "header: ", OF_CSV.sub("", reason, count=1)
+    if found := OF_JSON.search(reason):
+        return f"row {done + int(found[1]) + 1}: ", OF_JSON.sub("", reason, count=1)
+    return f"after row {done}: " if done else "", reason
 
 
 def place(source, names):
@@ -59,6 +69,8 @@ def place(source, names):
         return 0
     if (found := names.count(column)) != 1:
         fault = f"stands {found} times among" if found else "is none of"
+        if len(names) == 1 and (signs := [sign for sign in ";\t|" if sign in names[0]]):
+            shown += f"; if {signs[0]!r} divides the cells, add --delimiter"
         raise UserError(
             f"--column: {shortened(column)} {fault} the columns of {source.name}: {shown}"
         )
@@ -75,34 +87,36 @@ def texts(source, array):
     """
     kind = array.type
     if pa.types.is_dictionary(kind):
-        return texts(source, array.cast(kind.value_type))
+        values = texts(source, array.dictionary)
+        return pa.DictionaryArray.from_arrays(array.indices, values).dictionary_decode()
     if pa.types.is_integer(kind) or pa.types.is_null(kind) or pa.types.is_string_view(kind):
         return array.cast(pa.string())
     if pa.types.is_string(kind) or pa.types.is_large_string(kind):
         return array
     raise UserError(
         f"{source.name}: column {shortened(source.column or '')} must have texts or whole numbers, "
-        f"got {shortened(kind)}"
+        f"got {shortened(kind)}; write it as texts"
     )
 
 
 def numbers(source, array):
-    """Return an array of numbers, or of texts of numbers, as floats; errors as of `texts`."""
+    """Return numbers as floats, and others as they are in texts; errors as of `texts`."""
     kind = array.type
-    if not (pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)):
-        array = texts(source, array)
-    return array.cast(pa.float64())
+    if pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind):
+        return array.cast(pa.float64())
+    return texts(source, array)
 
 
 def converted(source, array):
-    """Return labels as texts, or numbers as floats."""
+    """Return labels as texts, or numbers as floats where the file has numbers."""
     return (numbers if source.numeric else texts)(source, array)
 
 
 def _of_csv(file, source, path):
-    tabs = path is not None and ".tsv" in path.suffixes
+    tabs = source.ending() == ".tsv"
     delimiter = source.delimiter or ("\t" if tabs else ",")
-    reading = {"block_size": BYTES, "encoding": source.encoding or "utf8"}
+    # in one thread pyarrow says in which row a fault is
+    reading = {"block_size": BYTES, "use_threads": False, "encoding": source.encoding or "utf8"}
     parsing = pa.csv.ParseOptions(
         delimiter=delimiter, newlines_in_values=True, ignore_empty_lines=False
     )
@@ -184,9 +198,26 @@ def _checked(function):
     return reader
 
 
+def _evenly(function):
+    """Return a reader of arrays of `ROWS` rows: a column with a dictionary comes in other parts."""
+
+    def reader(file, source, path):
+        held, rows = [], 0
+        for array in function(file, source, path):
+            held, rows = [*held, array], rows + len(array)
+            if rows >= ROWS:
+                whole = pa.concat_arrays(held)
+                yield whole.slice(0, ROWS)
+                held, rows = [whole.slice(ROWS)], rows - ROWS
+        if rows:
+            yield pa.concat_arrays(held)
+
+    return reader
+
+
 BATCHES = {
     "csv": _checked(_of_csv),
-    "parquet": _checked(_of_parquet),
+    "parquet": _evenly(_checked(_of_parquet)),
     "arrow": _checked(_of_arrow),
     "jsonl": _checked(_of_json),
 }

@@ -2,6 +2,7 @@
 
 import hashlib
 import tempfile
+import unicodedata
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -72,8 +73,9 @@ class Column:
             found = layouts.places(batch, known)
             others = found.null_count
             if others:
+                require_texts(self.source, users, batch)
                 if self.other is None:
-                    raise unknown(self.source, users, batch, found, self.alphabet)
+                    raise unknown(self.source, users, batch, found, self.labels, self.alphabet)
                 found = found.fill_null(self.other)
             yield found.to_numpy(zero_copy_only=False), others
             users += len(batch)
@@ -133,7 +135,27 @@ def numbers(K):
     return [str(value) for value in range(K)]
 
 
-def unknown(source, before, batch, found, alphabet, more=OTHER):
+def require_texts(source, before, batch):
+    """Raise UserError, which names the first row, of rows after others, that is not UTF-8."""
+    if not _is_text(batch):
+        at = next(at for at in range(len(batch)) if not _is_text(batch.slice(at, 1)))
+        raise UserError(f"{source.name}: row {before + at + 1}: is not UTF-8; write the file anew")
+
+
+def _bare(label):
+    """Return a label without what people overlook: case, spaces, and how accents are coded."""
+    return unicodedata.normalize("NFKC", label).casefold().strip()
+
+
+def _is_text(array):
+    try:
+        array.validate(full=True)
+    except pa.ArrowInvalid:
+        return False
+    return True
+
+
+def unknown(source, before, batch, found, labels, alphabet, more=OTHER):
     """Return the error of the first row of a batch, after rows before, that is no label.
 
     Parameters
@@ -142,6 +164,7 @@ def unknown(source, before, batch, found, alphabet, more=OTHER):
     before : int
     batch, found : pyarrow.Array
         Texts, and their places or nulls.
+    labels : sequence of str
     alphabet, more : str
         What has the labels, and what else mends it.
     """
@@ -151,4 +174,6 @@ def unknown(source, before, batch, found, alphabet, more=OTHER):
         fault = "has no value"
     else:
         fault = f"'{shortened(label)}' is no label of {alphabet}" if label else "is empty"
+        if alike := next((one for one in labels if _bare(one) == _bare(label)), None):
+            fault += f", which has {shortened(alike)}, with other signs"
     return UserError(f"{source.name}: row {row}: {fault}; mend the row{more}")

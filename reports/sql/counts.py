@@ -1,5 +1,6 @@
 """Counts that a database made, checked against the mechanism, in place of passes over files."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,9 +12,10 @@ from common.lines import shortened
 from mechanisms.oracles.numbered import NumberedReports
 from reports import layouts, summaries
 
-SINGLE = ("users", "nulls")
+# once in an answer; the last where values may be told, of reports that tell none
+SINGLE = ("users", "nulls", "hidden")
 HEADER = ["counted", "place", "n"]
-MOST = 2**63 - 1
+MOST, WHOLE = 2**63 - 1, re.compile("[0-9]{1,30}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +66,7 @@ def read(path):
     if not lines or [cell.strip().lower().lstrip("\ufeff") for cell in lines[0]] != HEADER:
         raise UserError(f"{name}: row 1: must be {','.join(HEADER)}, as --sql has it")
     for number, line in enumerate(lines[1:], 2):
-        if len(line) != 3 or not all(c.isascii() and c.isdigit() for c in line[1:]):
+        if len(line) != 3 or not all(WHOLE.fullmatch(cell) for cell in line[1:]):
             raise UserError(f"{name}: row {number}: must be a name and two whole numbers")
         found.append((line[0], int(line[1]), int(line[2])))
     return found
@@ -88,7 +90,8 @@ def of_rows(rows, reports, name):
     """
     mechanism, rows = reports.source, list(rows)
     layout = layouts.of(mechanism)
-    users, shape = _users(rows, name), _shape(mechanism, layout)
+    said, shape = _said(rows, name, layout), _shape(mechanism, layout)
+    users = said["users"]
     found = {kind: np.zeros(int(np.prod(shape)), dtype=np.int64) for kind in _kinds(layout)}
     # of blocks a value is counted in each column
     once = set()
@@ -100,8 +103,11 @@ def of_rows(rows, reports, name):
             once.add((kind, place))
             found[kind][place] += n
     shaped = {f"{kind}_counts": array.reshape(shape) for kind, array in found.items()}
+    for kind, place in _always(layout):
+        if (kind, place) not in once:
+            raise UserError(f"{name}: {kind} {place}: is missing; take the whole answer of --sql")
     try:
-        _require_whole(layout, shaped, users)
+        _require_whole(layout, shaped, said)
     except ValueError as error:
         raise UserError(f"{name}: {error}; they are of another mechanism") from error
     if isinstance(mechanism, NumberedReports):
@@ -109,29 +115,46 @@ def of_rows(rows, reports, name):
     return Counted(reports, users, shaped)
 
 
-def _users(rows, name):
-    """Return the number of reports; UserError if it is not said once, or cells are empty."""
-    said = [(kind, n) for kind, _, n in rows if kind in SINGLE]
-    if sorted(kind for kind, _ in said) != sorted(SINGLE) or any(
-        type(n) is not int for _, n in said
+def _said(rows, name, layout):
+    """Return the numbers that stand once; UserError if one does not, or cells are empty."""
+    wanted = SINGLE if _is_partly_exact(layout) else SINGLE[:2]
+    pairs = [(kind, n) for kind, _, n in rows if kind in SINGLE]
+    said = dict(pairs)
+    if sorted(kind for kind, _ in pairs) != sorted(wanted) or any(
+        type(n) is not int for n in said.values()
     ):
-        raise UserError(f"{name}: must have users and nulls once; run the query of --sql as it is")
-    if dict(said)["nulls"]:
-        raise UserError(f"{name}: {dict(said)['nulls']} cells of the table are empty; mend them")
-    if not (users := dict(said)["users"]):
+        raise UserError(
+            f"{name}: must have {' and '.join(wanted)} once; run the query of --sql as it is"
+        )
+    if said["nulls"]:
+        raise UserError(f"{name}: {said['nulls']} cells of the table are empty; mend them")
+    if not said["users"]:
         raise UserError(f"{name}: has no reports; the table is empty")
-    return users
+    return said
+
+
+def _is_partly_exact(layout):
+    return isinstance(layout, layouts.UnaryLayout) and not layout.is_noisy.all()
 
 
 def _kinds(layout):
-    is_partly_exact = isinstance(layout, layouts.UnaryLayout) and not layout.is_noisy.all()
-    return ("output", "informative") if is_partly_exact else ("output",)
+    return ("output", "informative") if _is_partly_exact(layout) else ("output",)
+
+
+def _always(layout):
+    """Yield what the query of bits counts in every table; others may have no report."""
+    if isinstance(layout, layouts.UnaryLayout):
+        for kind in _kinds(layout):
+            yield from ((kind, place) for place in np.flatnonzero(layout.is_noisy).tolist())
 
 
 def _require_count(where, found, kind, place, n):
+    if type(place) is not int or type(n) is not int:
+        raise UserError(
+            f"{where}: is counted by no whole numbers; give the table the types of --format parquet"
+        )
     size = len(found.get(kind, ()))
-    good = type(place) is int and 0 <= place < size and type(n) is int and 0 <= n <= MOST
-    if not good:
+    if not (0 <= place < size and 0 <= n <= MOST):
         raise UserError(f"{where}: is no count of this mechanism, of {size} places; see --sql")
 
 
@@ -147,17 +170,18 @@ def _shape(mechanism, layout):
     return (mechanism.K,)
 
 
-def _require_whole(layout, counts, users):
+def _require_whole(layout, counts, said):
     """Raise ValueError unless counts can be those of so many reports."""
-    output = counts["output_counts"]
+    output, users = counts["output_counts"], said["users"]
     if isinstance(layout, layouts.UnaryLayout):
         exact = output[~layout.is_noisy]
         informative = counts.get("informative_counts", output)
         hidden = users - int(exact.sum())
-        good = int(output.max()) <= users and hidden >= 0 and (informative <= output).all()
+        good = int(output.max()) <= users and hidden == said.get("hidden", users)
+        good = good and hidden >= 0 and (informative <= output).all()
         good = good and np.array_equal(informative[~layout.is_noisy], exact)
         good = good and (informative[layout.is_noisy] <= hidden).all()
-        what = "bits are more than there are reports"
+        what = "bits do not add up to the reports"
     elif isinstance(layout, layouts.MixedLayout):
         pairs = output[1][layout.sensitive].sum()
         good = not output[1][~layout.sensitive].any() and pairs == 2 * (users - output[0].sum())

@@ -1,8 +1,9 @@
 """The query that gives a mechanism's sufficient counts from a table of its reports.
 
 The table has the columns of `reports.forms.parquet`. The answer has the columns `counted`, `place`
-and `n`: in how many reports (`users`), how many cells without a number (`nulls`), and how often
-each place of the mechanism's `output_counts` and `informative_counts` (`output`, `informative`).
+and `n`: in how many reports (`users`), how many cells without a number (`nulls`), where values may
+be told in how many reports none is (`hidden`), and how often each place of the mechanism's
+`output_counts` and `informative_counts` (`output`, `informative`).
 """
 
 import re
@@ -131,6 +132,8 @@ def _of_bits(layout, names, dialect, table):
     kinds = ["output", "informative"] if "exact" in names else ["output"]
     _require_few(len(noisy) * len(kinds))
     cells = [("users", 0, "COUNT(*)"), ("nulls", 0, _nulls(names))]
+    if "exact" in names:
+        cells.append(("hidden", 0, "COUNT(CASE WHEN exact < 0 THEN 1 END)"))
     for kind in kinds:
         for j, x in enumerate(noisy):
             word = f"bits_{j - j % WORD}"

@@ -17,6 +17,8 @@ OWN = ("channel", "design", "column", "input", "delimiter", "encoding", "weights
 OWN += ("level", "interval", "margin", "guess")
 OTHERS = ("sql", "counts", "database", "table", "alphabet", "background", "scheduler")
 LEVEL = 0.95
+# a level or a margin is no nearer to 0 and 1
+NEAR = 1e-12
 
 
 def add(find):
@@ -89,6 +91,7 @@ def run(arguments):
     answer.require_ending(arguments.out)
     if arguments.plot is not None:
         picture.require_ending(arguments.plot)
+    answer.require_apart((arguments.out, arguments.plot), (arguments.reports, arguments.channel))
     tallies = _tallies(arguments, design)
     made = _answer(arguments, design, tallies, level)
     out = Path(arguments.out)
@@ -101,7 +104,8 @@ def run(arguments):
     )
     n = sum(tally.n for tally in tallies.values())
     also = answer.look_at(out, arguments.plot)
-    print(printable(f"{out}: shares from {n} answers to {design.text}{also}"))
+    answers = "answer" if n == 1 else "answers"
+    print(printable(f"{out}: shares from {n} {answers} to {design.text}{also}"))
     for line in made.record.get("differences", ()):
         print(printable(f"  {_said(line)}"))
 
@@ -111,11 +115,13 @@ def _inside(arguments, option, default=None):
     if (text := getattr(arguments, option)) is None:
         return default
     try:
-        if 0 < (found := number(text)) < 1:
-            return float(found)
+        if NEAR <= (found := float(number(text))) <= 1 - NEAR:
+            return found
     except ValueError as error:
         raise UserError(f"--{option}: {error}") from error
-    raise UserError(f"--{option}: must lie between 0 and 1, got {shortened(text)}")
+    raise UserError(
+        f"--{option}: must lie between 0 and 1, {NEAR:g} away from both, got {shortened(text)}"
+    )
 
 
 def _print_respondents(arguments, design, level):
@@ -148,23 +154,21 @@ def _tallies(arguments, design):
 def _answer(arguments, design, tallies, level):
     """Return the `Answer`: a row a value, of each group."""
     interval, method = arguments.interval or "wald", arguments.method or "empirical"
-    found = {
-        name: estimates.unbiased(design, one, level, interval) for name, one in tallies.items()
-    }
-    columns = {"label": [value for _ in found for value in design.values]}
+    columns = {"label": [value for _ in tallies for value in design.values]}
     if arguments.group is not None:
-        columns["group"] = [name for name in found for _ in design.values]
+        columns["group"] = [name for name in tallies for _ in design.values]
     record = {
         "method": method,
         "design": design.text,
         "epsilon": design.epsilon if design.epsilon < float("inf") else "inf",
-        "respondents": {str(name or "all"): one.n for name, one in found.items()},
+        "respondents": {str(name or "all"): one.n for name, one in tallies.items()},
     }
     if method == "ml":
         likely = [estimates.most_likely(design, one) for one in tallies.values()]
         columns["estimate"] = np.concatenate([p for p, _ in likely])
         record["gap_nats_per_respondent"] = max(gap for _, gap in likely)
         return answer.Answer(columns, record, _notes(arguments, design, None))
+    found = {name: _shares(design, name, one, level, interval) for name, one in tallies.items()}
     columns["estimate"] = np.concatenate([one.p for one in found.values()])
     columns["standard_error"] = np.concatenate([one.errors for one in found.values()])
     columns["low"] = np.concatenate([one.low for one in found.values()])
@@ -173,6 +177,14 @@ def _answer(arguments, design, tallies, level):
     if len(found) == 2:
         record["differences"] = _differences(found, design, level)
     return answer.Answer(columns, record, _notes(arguments, design, interval))
+
+
+def _shares(design, name, tally, level, interval):
+    """Return the `Shares` of a group; a UserError names it."""
+    try:
+        return estimates.unbiased(design, tally, level, interval)
+    except UserError as error:
+        raise error if name is None else UserError(f"group {shortened(name)}: {error}") from error
 
 
 def _differences(found, design, level):

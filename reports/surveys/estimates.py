@@ -139,7 +139,7 @@ def unit_variance(design, p):
 
 
 def respondents(design, margin, level=0.95, guess=None):
-    """Return how many respondents make all Wald intervals at most `margin` long to each side.
+    """Return how many respondents, two or more, make all Wald intervals that short to each side.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def respondents(design, margin, level=0.95, guess=None):
         worst = _worst(design)
     else:
         raise UserError("--guess: is missing; a design of more than two values needs shares")
-    return math.ceil(quantile(level) ** 2 * float(worst) / margin**2 - 1e-9)
+    return max(2, math.ceil(quantile(level) ** 2 * float(worst) / margin**2 - 1e-9))
 
 
 def _worst(design):

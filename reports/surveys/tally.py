@@ -4,14 +4,17 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from common.errors import UserError
 from common.lines import shortened
 from reports.data import layouts
 from reports.data.columns import STANDARD_INPUT
-from reports.data.values import unknown
+from reports.data.values import require_texts, unknown
 
 MOST_GROUPS = 100
+# weights whose squares are numbers, too
+LEAST, MOST = 1e-100, 1e100
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,8 +66,11 @@ def read(source, answers, design, weights=None, group=None):
     for batch, groups, scale in zip(*streams, strict=False):
         found = layouts.places(batch, known)
         if found.null_count:
-            raise unknown(source, done, batch, found, design, "")
-        codes = found.to_numpy(zero_copy_only=False) + len(answers) * _codes(groups, names, source)
+            require_texts(source, done, batch)
+            raise unknown(source, done, batch, found, answers, design, "")
+        codes = found.to_numpy(zero_copy_only=False) + len(answers) * _codes(
+            groups, names, source, done
+        )
         size, scale = len(answers) * max(1, len(names)), _scale(scale, source, weights, done)
         added = [np.bincount(codes, w, size) for w in (None, scale, _squared(scale))]
         sums = np.pad(sums, ((0, 0), (0, size - sums.shape[1]))) + np.array(added)
@@ -87,12 +93,14 @@ def _squared(scale):
     return None if scale is None else scale**2
 
 
-def _codes(groups, names, source):
+def _codes(groups, names, source, done):
     """Return the number of each row's group, and note new names."""
     if groups is None:
         return 0
-    if groups.null_count:
-        raise UserError(f"{source.name}: a row has no group; mend it")
+    require_texts(source, done, groups)
+    known = pc.fill_null(groups, "")
+    if (at := pc.index(known, "").as_py()) >= 0:
+        raise UserError(f"{source.name}: row {done + at + 1}: has no group; mend or delete it")
     coded = groups.dictionary_encode()
     for name in coded.dictionary.to_pylist():
         names.setdefault(name, len(names))
@@ -106,12 +114,24 @@ def _codes(groups, names, source):
 def _scale(scale, source, weights, done):
     if scale is None:
         return None
-    values = scale.to_numpy(zero_copy_only=False).astype(float)
-    bad = ~(np.isfinite(values) & (values > 0))
-    if bad.any():
-        at = int(np.argmax(bad))
+    values = _floats(scale)
+    good = (values >= LEAST) & (values <= MOST)
+    if not good.all():
+        require_texts(source, done, scale)
+        at = int(np.argmin(good))
         raise UserError(
             f"{source.name}: row {done + at + 1}: {shortened(weights)} must be a positive weight, "
-            f"got {values[at]}"
+            f"{LEAST:g} to {MOST:g}, got '{shortened(scale[at].as_py())}'; mend or delete the row"
         )
     return values
+
+
+def _floats(array):
+    """Return numbers as floats, NaN for a text that is none."""
+    try:
+        return array.cast(pa.float64()).to_numpy(zero_copy_only=False)
+    except pa.ArrowInvalid:
+        if len(array) == 1:
+            return np.array([np.nan])
+    half = len(array) // 2
+    return np.concatenate([_floats(array.slice(0, half)), _floats(array.slice(half))])

@@ -5,6 +5,7 @@ import math
 import pytest
 import sympy
 
+from common import inputs
 from common.errors import UserError
 from mechanisms import binary_channel
 from mechanisms.losses import lip, ubd, urap, urr
@@ -37,6 +38,13 @@ def test_latex_that_is_not_known_is_named():
     assert prose.mathml(r"\sum_{x \in X} p", display=True).startswith('<math display="block">')
     with pytest.raises(ValueError, match="no LaTeX that latex2mathml knows"):
         prose.mathml("")
+
+
+def test_a_name_of_several_letters_is_one_upright_word():
+    for latex in (r"\mathrm{uniform}", r"\operatorname{uRR\_own}", r"q_{\mathrm{rare}}"):
+        made = prose.mathml(latex)
+        assert "mathvariant" not in made
+        assert any(f"<mi>{word}</mi>" in made for word in ("uniform", "uRR&#x0005F;own", "rare"))
 
 
 @pytest.mark.parametrize(
@@ -186,6 +194,15 @@ def test_curves_of_uldp_are_the_formulas(s, K, eps):
     blocks = curves[4].expression.subs({formulas.k: 2})
     if s > 2:
         assert value(blocks, s=s, eps=eps) == pytest.approx(ubd.worst_l2(s, 1, 2, E, 1))
+
+
+def test_sliders_stand_on_the_pages_of_what_they_draw():
+    assert [p.key for p in explore.shown_on("claims/lip-optimum")] == ["lip-error", "lip-channel"]
+    assert [p.key for p in explore.shown_on("mechanisms/urap")] == ["uldp-losses"]
+    assert explore.shown_on("claims/lip-mip") == []
+    known = inputs.read_yaml(mechanisms.NOTES)
+    named = [page for plot in explore.plots() for page in plot.pages]
+    assert all(p.partition("/")[2] in known for p in named if p.startswith("mechanisms/"))
 
 
 def test_a_symbol_without_a_slider_is_named():

@@ -134,10 +134,9 @@ def _places(formulas, called, named):
         for k, place in enumerate(places):
             put = dict.fromkeys(call[k] for call in calls)
             if place in named and any(_is_other(one, place) for one in put):
-                found.setdefault(place, {})[name] = " or ".join(put)
-    for place, puts in found.items():
-        for name, put in puts.items():
-            yield f"{place} in {name}(…)", f"stands for {put} here"
+                found.setdefault((place, " or ".join(put)), []).append(f"{name}(…)")
+    for (place, put), calls in found.items():
+        yield f"{place} in {', '.join(calls)}", f"stands for {put} here"
 
 
 def _is_other(put, place):

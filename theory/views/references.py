@@ -15,8 +15,9 @@ KEYS = ("authors", "title", "where", "arxiv", "read")
 OPENING = """# Prior work
 
 This page is for those who cite a claim of ours. *Ours* means that none of the texts at hand prints
-it; it does not mean that we were first. Each work below has some of the claims next to it, or
-similar ones. We say what we read of it. Please open an issue if a work is missing.
+the claim; it does not mean that we were first. Each work in the table has some of the claims in its
+row, or similar results. The column *read* says what we read of it. Please open an issue if a work
+is missing.
 
 """
 

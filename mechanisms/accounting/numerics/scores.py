@@ -71,12 +71,16 @@ class Told:
     bits : int
     alone : list of tuple of Fraction
         (p, q) of outputs that no other user has.
+    lost : int
+        2^bits times what rounding took of the law if the user has x'; it counts in each of
+        `beyond`.
     """
 
     first: int
     beyond: list
     bits: int
     alone: list
+    lost: int
 
     def delta(self, F):
         """Return what delta is at least at F, a Fraction."""
@@ -112,13 +116,31 @@ class Told:
         return self.first + max(range(len(gains)), key=gains.__getitem__)
 
     def pair(self, parts):
-        """Return a pair that is no less private, with about so many outcomes."""
-        unit, found, last = 1 << self.bits, list(self.alone), (0, 0)
-        step = max(1, len(self.beyond) // parts)
-        for a, b in [*self.beyond[::-step], self.beyond[0]]:
-            found.append((Fraction(max(a - last[0], 0), unit), Fraction(max(b - last[1], 0), unit)))
-            last = max(a, last[0]), max(b, last[1])
-        return found
+        """Return a pair that is no less private, with about so many outcomes, and their sums.
+
+        Each outcome has no greater probability of x than it has, and no smaller one of x'; so no
+        set of outcomes of several such pairs tells more.
+
+        Parameters
+        ----------
+        parts : int
+
+        Returns
+        -------
+        tuple of list
+            The outcomes, those that no other user has after those of sums; and the sums from which
+            on they count, falling.
+        """
+        unit, found, last = 1 << self.bits, [], (0, 0)
+        places = range(len(self.beyond) - 1, -1, -max(1, len(self.beyond) // parts))
+        cuts = [*places] if places[-1] == 0 else [*places, 0]
+        for place in cuts:
+            a, b = self.beyond[place]
+            # bounds of differences of rounded numbers
+            less, more = max(a - last[0] - 1, 0), b - last[1] + 1 + self.lost
+            found.append((Fraction(less, unit), Fraction(more, unit)))
+            last = a, b
+        return found + self.alone, [self.first + place for place in cuts]
 
 
 def told(p, q, others, scores, bits=BITS):
@@ -146,14 +168,14 @@ def told(p, q, others, scores, bits=BITS):
     lost = (1 << bits) - int(law.poly(1))
     alone = [(a, b) for a, b, s in zip(p, q, scores, strict=True) if s is None and (a or b)]
     if all(s is None for s in scores):
-        return Told(0, [(0, lost)], bits, alone)
+        return Told(0, [(0, lost)], bits, alone, lost)
     mine, theirs = _by_score(p, scores), _by_score(q, scores)
     places = range(min(mine), max(mine) + 1)
     first = Grid([math.floor(mine.get(j, 0) * 2**bits) for j in places], places[0], bits)
     second = Grid([math.ceil(theirs.get(j, 0) * 2**bits) for j in places], places[0], bits)
     below, above = ((side.poly * law.poly).coeffs() for side in (first, second))
     shifts = [side.shift + law.shift for side in (first, second)]
-    return Told(min(shifts), _sums(below, above, shifts, lost, bits), bits, alone)
+    return Told(min(shifts), _sums(below, above, shifts, lost, bits), bits, alone, lost)
 
 
 def repeated(reports, bits):
@@ -182,7 +204,7 @@ def repeated(reports, bits):
     below, above = (law.poly.coeffs() for law in laws)
     shifts = [law.shift for law in laws]
     alone = [(1 - finite, Fraction(0))] if finite < 1 else []
-    return Told(min(shifts), _sums(below, above, shifts, lost, 0), bits, alone)
+    return Told(min(shifts), _sums(below, above, shifts, lost, 0), bits, alone, lost)
 
 
 def _by_score(row, scores):

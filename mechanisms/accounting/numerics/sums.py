@@ -171,8 +171,13 @@ def _most(mean, tail):
 
 def above_grid(atoms, n, bits, step):
     """Return a bound of E[(sum)_+]/n from above, by values split to multiples of a step."""
+    return ball(on_grid(atoms, n, bits, step))
+
+
+def on_grid(atoms, n, bits, step):
+    """Return the same as a Fraction."""
     law = Grid.of(split(atoms, step), bits) ** n
-    return ball(moment(law) * step / 2**bits / n + (1 - law.mass()) * atoms[0][0])
+    return moment(law) * step / 2**bits / n + (1 - law.mass()) * atoms[0][0]
 
 
 def clipped(atoms, least):

@@ -1,11 +1,15 @@
 """`ldp-account`: answers to the questions of docs/accounting.md, and lines for bad input."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from checker.account import command
 from common.errors import UserError
+from mechanisms.accounting import certificate
 
 WITH_DELTA = "130/256,63/256,63/256\n63/256,130/256,63/256\n63/256,63/256,130/256\n"
 MEMOS = "7/64,1/64,49/64,7/64\n7/64,49/64,1/64,7/64\n"
@@ -100,22 +104,36 @@ def test_bad_input_is_said_in_a_line(text, word):
     assert word in str(error.value) and "\n" not in str(error.value)
 
 
-def test_a_certificate_is_written_or_refused(tmp_path, capsys):
-    assert command.main(["d.csv", "--exp-epsilon", "2", "--certificate", "c.json"]) == 0
-    assert json.loads((tmp_path / "c.json").read_text())["account"] == 1
-    capsys.readouterr()
-    with pytest.raises(UserError, match="--certificate"):
-        command.main(
-            [
-                "rr:k=2,exp-epsilon=3",
-                "--users",
-                "9",
-                "--rounds",
-                "2",
-                "--delta",
-                "0.01",
-                "--certificate",
-                "n.json",
-            ]
-        )
+@pytest.mark.parametrize(
+    "question, checker",
+    [
+        ("d.csv --exp-epsilon 2", "check_users.py"),
+        ("d.csv --reports 3 --delta 0.01", "check_account.py"),
+        ("rr:k=3,exp-epsilon=2 --users 3 --delta 0.01", "check_counts.py"),
+        ("rr:k=20,epsilon=0.5 --find reports --epsilon 3 --delta 1e-6", "check_account.py"),
+        ("rr:k=2,exp-epsilon=3 --exp-epsilon 2 --delta 0.3", "check_users.py"),
+        ("rr:k=2,exp-epsilon=3 --exp-epsilon 2 --delta 0.2", "check_account.py"),
+    ],
+)
+def test_a_certificate_is_written_that_the_named_file_accepts(tmp_path, capsys, question, checker):
+    assert command.main([*question.split(), "--certificate", "c.json"]) == 0
+    assert f"certificate: {checker} checks it" in capsys.readouterr().out
+    place = Path(certificate.__file__).with_name(checker)
+    done = subprocess.run(
+        [sys.executable, "-I", place, "c.json"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "") and "delta is at" in done.stdout
+
+
+def test_an_answer_without_a_certificate_says_so(tmp_path, capsys):
+    (tmp_path / "u.csv").write_text("1/2,1/2,0\n1/2,0,1/2\n")
+    for question in (
+        "d.csv --renyi 2",
+        "d.csv --reports 2 --delta 0",
+        "u.csv --users 9 --delta 0.01",
+    ):
+        assert command.main(question.split()) == 0
+        assert "certificate: none\n" in capsys.readouterr().out
+        with pytest.raises(UserError, match="--certificate"):
+            command.main([*question.split(), "--certificate", "n.json"])
     assert not (tmp_path / "n.json").exists()

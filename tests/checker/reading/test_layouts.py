@@ -53,7 +53,7 @@ def test_layouts(tmp_path, capsys, text):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (TABLE % "x & \\textbf{0.6} & 0.4 \\\\\n", r"row 3: column 2: \\textbf.* plain number"),
+        (TABLE % "x & \\emph{0.6} & 0.4 \\\\\n", r"row 3: column 2: \\emph.* plain number"),
         (TABLE % "x & \\multicolumn{2}{c}{1} \\\\\n", "row 3: column 2: .*command of LaTeX"),
         (TABLE % "" * 2, "has several tables; keep one"),
         (TABLE.replace("\\end{tabular}", "") % "", r"\\end\{tabular\} is missing"),

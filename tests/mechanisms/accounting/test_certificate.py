@@ -10,14 +10,26 @@ from unittest.mock import patch
 
 import pytest
 
-from mechanisms.accounting import certificate, check_account, check_blocks, families, memo
+from mechanisms.accounting import (
+    certificate,
+    check_account,
+    check_blocks,
+    check_counts,
+    check_users,
+    families,
+    memo,
+    profile,
+    rounds,
+)
 from mechanisms.accounting.numerics import laws
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting.random_channels import channel, factor
 
 # steps of a coarse grid, and outputs of which one is rare
 HUGE, RARE = "1" + "0" * 15, "1/100000"
+FOLDER = Path(check_account.__file__).parent
 MILLIONTH = Fraction(1, 10**6)
+NINTHS = ((4, 3, 2), (1, 3, 5), (2, 2, 5))
 RESPONSE = families.rr(5, Fraction(3))
 
 
@@ -26,32 +38,35 @@ def made(question, target=None, F=None):
     return certificate.of(question, bounds, target, F)
 
 
-@pytest.fixture(scope="module", params=[(1, 30), (50, 1)], ids=["reports", "users"])
+@pytest.fixture(
+    scope="module", params=[(1, 30), (50, 1), (9, 2)], ids=["reports", "users", "rounds"]
+)
 def given(request):
-    return made(Question(RESPONSE, *request.param), MILLIONTH)
+    with patch.multiple(rounds, NODES=6, POINTS=1 << 8, PARTS=50):
+        return made(Question(RESPONSE, *request.param), MILLIONTH)
 
 
 def test_both_bounds_are_checked_alone(tmp_path, given):
     path = tmp_path / "account.json"
     path.write_text(json.dumps(given))
-    assert path.stat().st_size < 5000
-    done = subprocess.run(
-        [sys.executable, "-I", check_account.__file__, str(path)], capture_output=True, text=True
-    )
+    assert path.stat().st_size < 12_000
+    command = [sys.executable, "-I", FOLDER / certificate.checker(given), path]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert "at most 1e-06" in done.stdout and "at least 1e-06" in done.stdout
 
 
-def test_the_checker_is_short_and_needs_no_package():
-    text = Path(check_account.__file__).read_text()
-    assert len(text.splitlines()) < 220
-    assert "mechanisms" not in text and "flint" not in text
+def test_the_checkers_are_short_and_need_no_package():
+    for name in certificate.FILES:
+        text = (FOLDER / name).read_text()
+        assert len(text.splitlines()) < 200
+        assert "mechanisms" not in text and "flint" not in text
 
 
 def refused(claim):
     try:
-        check_account.check(claim)
-    except (check_account.RefusedError, ArithmeticError, LookupError, TypeError, ValueError):
+        more(claim)
+    except (check_users.base.RefusedError, ArithmeticError, LookupError, TypeError, ValueError):
         return True
     return False
 
@@ -89,7 +104,8 @@ HOSTILE = [
     ("factor", "1/2", "delta at most"),
     ("factor", "inf", "a number"),
     ("delta", None, "a number"),
-    *(("kind", value, "cannot be read") for value in ("all", ["x"], None)),
+    *(("kind", value, "a kind of reports, scores") for value in ("all", None)),
+    ("kind", ["x"], "cannot be read"),
 ]
 
 
@@ -135,7 +151,14 @@ def test_certificates_of_random_channels_hold():
 
 
 def more(claim):
-    return check_blocks.base.check(claim)
+    """Return what the file says that knows a claim's kind."""
+    module = {
+        "check_account.py": check_users,
+        "check_users.py": check_users,
+        "check_counts.py": check_counts,
+        "check_blocks.py": check_blocks,
+    }[certificate.checker({"claims": [claim]})]
+    return module.base.check(claim)
 
 
 SELECTION = families.subset_selection(8, 2, Fraction(3))
@@ -150,7 +173,8 @@ def blocks():
 def test_blocks_are_checked_alone(tmp_path, blocks):
     path = tmp_path / "account.json"
     path.write_text(json.dumps(blocks))
-    command = [sys.executable, "-I", check_blocks.__file__, str(path)]
+    assert certificate.checker(blocks) == "check_blocks.py"
+    command = [sys.executable, "-I", FOLDER / "check_blocks.py", path]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert [claim["kind"] for claim in blocks["claims"]] == ["blocks", "scores"]
@@ -175,7 +199,7 @@ def test_what_a_coarse_grid_loses_counts_as_its_greatest_multiple():
     claim = {"kind": "users", "factor": "2", "digits": 10, "users": 2, "least": "-100"}
     outputs = [["3/4", "1/4", "1/4"], ["1/4", "3/4", "1/4"]]
     claim |= {"outputs": outputs, "step": HUGE, "delta": "1/100000000"}
-    with pytest.raises(check_blocks.base.RefusedError, match="delta at most"):
+    with pytest.raises(check_users.base.RefusedError, match="delta at most"):
         more(claim)
     # x alone makes the rare output often, and delta is about 1/2
     claim = {"kind": "blocks", "factor": "1", "digits": 10, "users": 2, "size": 1, "most": 1}
@@ -193,7 +217,7 @@ def test_two_outputs_are_checked_for_all_data_sets():
     upper, lower = given["claims"]
     assert "at most" in more(upper) and "at least" in more(lower)
     for change in ({"ends": upper["ends"][:-1]}, {"ends": [399]}, {"values": ["1/2"]}):
-        with pytest.raises(check_blocks.base.RefusedError):
+        with pytest.raises(check_counts.base.RefusedError):
             more(upper | change)
 
 
@@ -206,7 +230,7 @@ def test_reports_of_one_memo_are_checked():
     assert "at most" in more(upper) and "at least" in more(lower)
     F = Fraction(upper["factor"])
     for claim, part in ((upper, Fraction(99, 100)), (lower, Fraction(101, 100))):
-        with pytest.raises(check_blocks.base.RefusedError):
+        with pytest.raises(check_counts.base.RefusedError):
             more(claim | {"factor": str(F * part)})
 
 
@@ -223,7 +247,7 @@ def test_few_users_are_checked_for_all_data_sets():
         (upper, {"pairs": []}),
         (lower, {"users": 1000, "others": [0] * 999}),
     ]:
-        with pytest.raises(check_blocks.base.RefusedError):
+        with pytest.raises(check_counts.base.RefusedError):
             more(claim | change)
 
 
@@ -235,6 +259,75 @@ def test_outputs_that_tell_alike_are_put_together():
         assert more(claim)
 
 
-def test_what_only_her_own_report_shows_has_no_certificate():
-    question = Question(families.rr(10, Fraction(3)), 3)
-    assert question.delta(Fraction(2)).high and made(question, F=Fraction(2)) is None
+def test_a_report_that_nothing_hides_is_certified_by_itself():
+    half = Fraction(1, 2)
+    rows = [[half * (x != y) for y in range(3)] for x in range(3)]
+    question, F = Question(families.of_matrix(rows), 40), Fraction(2)
+    bounds = question.delta(F)
+    assert bounds.high == profile.delta(question.worst, F) == half
+    upper = made(question, F=F)["claims"][0]
+    assert [w for *_, w in upper["outputs"]] == ["0"] * len(upper["outputs"])
+    assert more(upper) and refused(upper | {"delta": str(bounds.high * Fraction(999, 1000))})
+
+
+def test_one_report_is_certified_exactly():
+    question = Question(families.of_matrix([[Fraction(k, 9) for k in row] for row in NINTHS]))
+    for target in (Fraction(0), Fraction(1, 9)):
+        upper, lower = made(question, target)["claims"]
+        assert more(upper) and more(lower)
+        F = Fraction(upper["factor"])
+        assert refused(upper | {"factor": str(F * Fraction(999, 1000))})
+
+
+def test_rounded_masses_prove_no_delta_of_0():
+    question = Question(RESPONSE, 1, 3)
+    assert question.epsilon(0).high == 27 and made(question, Fraction(0)) is None
+
+
+def test_too_many_users_have_no_certificate():
+    question = Question(RESPONSE, 10**8)
+    asked = Fraction(1001, 1000), MILLIONTH
+    assert not certificate.is_possible(question) and not certificate.above(question, asked, 1)
+
+
+# what is put there, and what is said
+ROUNDS = [
+    ({"base": "1"}, "a base above 1"),
+    ({"worlds": []}, "a base above 1"),
+    ({"nodes": [[], None]}, "nodes of each world"),
+    ({"nodes": [[[]], None]}, "nodes"),
+    ({"nodes": [[[[0, 0]]], None]}, "a whole number"),
+    ({"nodes": [[[[4, 1]]], None]}, "a whole number"),
+    ({"worlds": [[["3/4", "1/4", "1/4"], ["1/4", "3/4", "1/2"]]]}, "exchanged worlds"),
+    ({"times": 3}, "delta at most"),
+]
+
+
+def test_rounds_are_refused_that_are_not_shown():
+    world = [["3/4", "1/4", "1/4"], ["1/4", "3/4", "1/4"]]
+    claim = {"kind": "rounds", "factor": "2", "delta": "29/100", "digits": 30, "users": 3}
+    claim |= {"times": 2, "base": "3", "worlds": [world], "nodes": [[[[4, -99], [4, -99]]], None]}
+    assert more(claim)
+    for change, message in ROUNDS:
+        with pytest.raises(check_users.base.RefusedError, match=message):
+            more(claim | change)
+
+
+def test_rounds_that_tell_less_are_refused():
+    with patch.multiple(rounds, NODES=6, POINTS=1 << 8, PARTS=9):
+        question = Question(RESPONSE, 9, 2)
+        bounds = question.delta(Fraction(2))
+        asked = Fraction(2), bounds.low * Fraction(999, 1000)
+        lower = certificate.below(question, bounds, asked, rounds.AIM, Fraction(2))
+    assert more(lower)
+    p, q, *rest = lower["outputs"]
+    for change in (
+        {"cuts": lower["cuts"][::-1]},
+        {"scores": lower["scores"][1:]},
+        {"outputs": [p, [*q[:3], None], *rest]},
+        {"outputs": [[*p[:2], "0", p[3]], q, *rest]},
+        {"threshold": 10**6},
+        {"users": 12},
+        {"times": 1},
+    ):
+        assert refused(lower | change)

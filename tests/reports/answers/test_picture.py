@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from common.errors import UserError
-from reports.answers import picture
+from reports.answers import fonts, picture
 from reports.answers.answer import Answer
 
 
@@ -42,3 +42,13 @@ def test_intervals_are_the_answers_own_or_those_of_wald():
 def test_an_ending_says_the_form():
     with pytest.raises(UserError, match=r"--plot: a.gif must end in .svg, .png, .pdf"):
         picture.require_ending("a.gif")
+
+
+def test_signs_that_the_default_font_lacks_are_drawn_or_named():
+    """A black-letter A, which matplotlib has in another font, and a sign that is in none."""
+    one = answer(2)
+    one.columns["label"] = ["\U0001d504", "a\U0010fffd"]
+    assert r"a\U0010fffd" in picture.draw("a.svg", one).decode()
+    family, missing = fonts.families(one.columns["label"])
+    assert missing == {"\U0010fffd"} and len(family) > 1
+    assert fonts.families(["plain"]) == (family[:1], set())

@@ -36,7 +36,14 @@ def arrow(columns, stream=False):
     return made.getvalue()
 
 
+def broken():
+    """Two texts, the second of which is not UTF-8."""
+    ends = pa.array([0, 3, 4], pa.int32()).buffers()[1]
+    return pa.Array.from_buffers(pa.string(), 2, [None, ends, pa.py_buffer(b"flu\xff")])
+
+
 CODED = pa.array(GOOD).dictionary_encode()
+CODED_VIEWS = pa.DictionaryArray.from_arrays(CODED.indices, CODED.dictionary.cast(pa.string_view()))
 CSV = 'n,d\n1,flu\n2,w\u00e9ll\n3,"a, b"\n4,hiv\n5,"flu"\n'
 JSON = '{"d": "flu"}\n{"n": 1, "d": "w\\u00e9ll"}\n{"d": "a, b"}\n{"d": "hiv"}\n{"d": "flu"}\n'
 FORMS = {
@@ -55,6 +62,7 @@ FORMS = {
     "nested.parquet": (parquet([("d", GOOD), ("e", [{"d": 1}] * 5)]), {}),
     "a.arrow": (arrow([("n", range(5)), ("d", GOOD)]), {}),
     "coded.arrow": (arrow([("d", CODED)]), {}),
+    "views.arrow": (arrow([("d", CODED_VIEWS)]), {}),
     "stream.arrow": (arrow([("n", range(5)), ("d", GOOD)], stream=True), {}),
     "a.jsonl": (JSON.encode(), {}),
 }
@@ -123,21 +131,22 @@ BAD_CSV = {
     "header only": (b"d\n", "has no rows"),
     "other column": (b"e,f\nflu,1\n", "d is none of the columns of .*: e, f"),
     "twice": (b"d,d\nflu,hiv\n", "d stands 2 times among the columns"),
-    "more cells": (b"d,e\nflu,1\nhiv,1,2\n", "Expected 2 columns, got 3"),
-    "fewer cells": (b"d,e\nflu,1\nhiv\n", "Expected 2 columns, got 1"),
+    "more cells": (b"d,e\nflu,1\nhiv,1,2\n", "row 2: is no whole csv .*Expected 2 columns, got 3"),
+    "fewer cells": (b"d,e\nflu,1\nhiv\n", "row 2: is no whole csv .*Expected 2 columns, got 1"),
     "empty cell": (b"d,e\nflu,1\n,2\n", "row 2: is empty"),
     "quoted empty cell": (b'd,e\nflu,1\n"",2\n', "row 2: is empty"),
     "empty line": (b"d\nflu\n\nhiv\n", "row 2: is empty"),
     "unknown": (b"d\nflu\nflue\n", "row 2: 'flue' is no label of d.csv"),
-    "case": (b"d\nFlu\n", "row 1: 'Flu' is no label"),
+    "case": (b"d\nFlu\n", "row 1: 'Flu' is no label of d.csv, which has flu, with other signs"),
+    "accents": ("d\nwe\u0301ll\n".encode(), "is no label of d.csv, which has w\u00e9ll"),
     "space": (b"d\nflu \n", "row 1: 'flu ' is no label"),
     "NA": (b"d\nNA\n", "row 1: 'NA' is no label"),
     "number": (b"d\nflu\n3\n", "row 2: '3' is no label"),
-    "no UTF-8": (b"d\nflu\n\xff\n", "invalid UTF8 data"),
+    "no UTF-8": (b"d\nflu\n\xff\n", "row 2: is no whole csv .*invalid UTF8 data"),
     "zero byte": (b"d\nfl\0u\n", r"row 1: 'fl.x00u' is no label"),
     "terminal signs": (b"d\n\x1b[2J\n", r"row 1: '.x1b\[2J' is no label"),
     "open quote": (b'd\nflu\n"hiv\nflu\n', "row 2: 'hiv.nflu.n?' is no label"),
-    "semicolons": (b"d;e\nflu;1\n", "d is none of the columns of .*: d;e"),
+    "semicolons": (b"d;e\nflu;1\n", "d is none of the columns of .*: d;e; if ';' divides"),
     "large cell": (b"d\n" + b"x" * (1 << 21) + b"\n", "is no whole csv file"),
     "many columns": (b",".join(b"c%d" % k for k in range(50)) + b"\n", "and 38 more"),
     "parquet inside": (parquet([("d", GOOD)]), "is none of the columns|is no whole csv"),
@@ -168,6 +177,7 @@ BAD_PARQUET = {
     ),
     "unknown": (parquet([("d", ["flu", "x", "hiv"])]), "row 2: 'x' is no label"),
     "numbers": (parquet([("d", [0, 1])]), "row 1: '0' is no label"),
+    "no UTF-8": (parquet([("d", broken())]), "bad.parquet: row 2: is not UTF-8; write the file"),
     "no rows": (parquet([("d", pa.array([], pa.string()))]), "has no rows"),
 }
 BAD_ARROW = {
@@ -184,7 +194,8 @@ BAD_JSON = {
     "empty": (b"", "is no whole jsonl file"),
     "no objects": (b"[1]\n", "is no whole jsonl file"),
     "cut off": (b'{"d": "flu"}\n{"d": "hi', "is no whole jsonl file"),
-    "mixed": (b'{"d": "flu"}\n{"d": 3}\n', "changed from string to number"),
+    "mixed": (b'{"d": "flu"}\n{"d": 3}\n', "row 2: .*changed from string to number"),
+    "no UTF-8": (b'{"d": "flu"}\n{"d": "\xff"}\n', "bad.jsonl: row 2: is not UTF-8"),
     "mixed numbers": (b'{"d": 3}\n{"d": "flu"}\n', "changed from string to number"),
     "decimals": (b'{"d": 1.5}\n', "is no whole jsonl file"),
     "object": (b'{"d": {"a": 1}}\n', "changed from string to object"),
@@ -234,10 +245,26 @@ def test_a_wrong_label_far_down_is_named_by_its_row(tmp_path):
             read(source(tmp_path, name, content), LABELS, "d.csv")
 
 
-def test_the_place_of_a_fault_of_form_is_after_rows_that_were_read(tmp_path):
-    content = b"d,e\n" + b"flu,1\n" * 500_000 + b"flu\n"
-    with pytest.raises(UserError, match=r"after row [1-9][0-9]{4,5}: is no whole csv file"):
-        read(source(tmp_path, "a.csv", content), LABELS, "d.csv")
+def test_a_fault_of_form_far_down_is_named_by_its_row(tmp_path):
+    for name, content in (
+        ("a.csv", b"d,e\n" + b"flu,1\n" * 200_000 + b"flu\nflu,1\n"),
+        ("a.jsonl", b'{"d": "flu"}\n' * 200_000 + b'{"d": 3}\n{"d": "flu"}\n'),
+    ):
+        with pytest.raises(UserError, match=r": row 200001: is no whole \w+ file"):
+            read(source(tmp_path, name, content), LABELS, "d.csv")
+
+
+def test_texts_that_are_not_utf_8_are_no_other_label(tmp_path):
+    one = source(tmp_path, "a.parquet", parquet([("d", broken())]))
+    with pytest.raises(UserError, match="row 2: is not UTF-8"):
+        read(one, LABELS, "d.csv", other=1)
+
+
+def test_tabs_divide_what_ends_in_tsv_in_capitals_too(tmp_path):
+    found = read(source(tmp_path, "A.TSV", FORMS["a.tsv"][0]), LABELS, "d.csv")
+    assert found.array.tolist() == PLACES
+    commas = read(source(tmp_path, "b.tsv.csv", CSV.encode()), LABELS, "d.csv")
+    assert commas.array.tolist() == PLACES
 
 
 def test_a_file_without_a_header_loses_no_row(tmp_path):

@@ -149,6 +149,16 @@ def test_forms_of_values_and_reports_are_one(folders, place, tmp_path, name):
     assert all(one.labels == written[0].labels for one in written)
 
 
+def test_a_column_with_a_dictionary_is_read_with_another(place, tmp_path):
+    table = pa.parquet.read_table(place / "survey.parquet").to_pydict()
+    table["diagnosis"] = pa.array(table["diagnosis"]).dictionary_encode()
+    pa.parquet.write_table(pa.table(table), tmp_path / "a.parquet", row_group_size=9_999)
+    for out, path in (("a", tmp_path / "a.parquet"), ("b", place / "survey.parquet")):
+        main(["perturb", str(path), *words(place, "rs-fd", tmp_path / out)[2:]])
+    one, two = (storage.read(tmp_path / out).arrays(0, USERS)["values"] for out in "ab")
+    assert np.array_equal(one, two)
+
+
 @pytest.mark.parametrize("name", MADE)
 def test_counts_of_a_database_give_the_same(folders, tmp_path, name):
     folder = folders(name)

@@ -125,7 +125,8 @@ GOOD = [("users", 0, 5), ("nulls", 0, 0), ("output", 0, 2), ("output", 11, 3)]
         ([*GOOD, ("output", 0, 2)], "output 0: stands twice"),
         ([*GOOD, ("output", 12, 2)], "output 12: is no count of this mechanism, of 12 places"),
         ([*GOOD, ("informative", 1, 2)], "informative 1: is no count of this mechanism, of 0"),
-        ([*GOOD, ("output", None, 2)], "output None: is no count"),
+        ([*GOOD, ("output", None, 2)], "output None: is counted by no whole numbers"),
+        ([*GOOD, ("output", 1.0, 2)], "output 1.0: is counted by no whole numbers; give the table"),
         ([*GOOD, ("output", 1, -2)], "output 1: is no count"),
         ([*GOOD, ("output", 1, 2)], "outputs do not add up to the reports"),
     ],
@@ -137,6 +138,33 @@ def test_answers_that_are_no_counts_are_refused(folders, rows, message):
         counts.of_rows(rows, reports, "x")
 
 
+@pytest.mark.parametrize("name", ["rappor", "urap"])
+def test_an_answer_that_is_cut_off_is_refused(folders, name):
+    reports = storage.read(folders(name))
+    rows, _ = databases.counted("duckdb:", None, reports)
+    for end in range(2, len(rows)):
+        with pytest.raises(
+            UserError,
+            match=r"x: .*(is missing; take the whole|once; run the query|bits do not add)",
+        ):
+            counts.of_rows(rows[:end], reports, "x")
+
+
+def test_a_table_is_not_written_over_what_is_read(folders, tmp_path):
+    folder, path = folders("rr"), tmp_path / "counts.csv"
+    path.write_text("counted,place,n\nusers,0,1\nnulls,0,0\noutput,3,1\n")
+    for out, more in (
+        (path, ("--counts", path)),
+        (folder / "reports.csv", ()),
+        (folder / "00000.json", ()),
+        (tmp_path / "a.csv", ("--plot", folder / "a.svg")),
+    ):
+        before = {one: one.read_bytes() for one in (path, *folder.iterdir())}
+        with pytest.raises(UserError, match=r"--out: .* is (a file that is read|in the folder)"):
+            estimate(folder, "--out", out, *more)
+        assert {one: one.read_bytes() for one in (path, *folder.iterdir())} == before
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -144,6 +172,7 @@ def test_answers_that_are_no_counts_are_refused(folders, rows, message):
         ("a,b\n", "row 1: must be counted,place,n"),
         ("counted,place,n\nusers,0\n", "row 2: must be a name and two whole numbers"),
         ("counted,place,n\nusers,0,1.0\n", "row 2: must be a name and two whole numbers"),
+        ("counted,place,n\nusers,0," + "9" * 5000, "row 2: must be a name and two whole numbers"),
         ("counted,place,n\nusers,0,-1\n", "row 2: must be a name and two whole numbers"),
     ],
 )

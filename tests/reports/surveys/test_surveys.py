@@ -6,11 +6,16 @@ import math
 import re
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.parquet
 import pytest
 
 from common.errors import UserError
 from reports.command import main
+from reports.data import layouts
+from reports.data.columns import Source
 from reports.surveys import designs, estimates
+from reports.surveys import tally as tallies
 from reports.surveys.tally import Tally
 
 
@@ -169,11 +174,25 @@ GIVEN = "--column a --design forced:yes=1/6,no=1/6"
 BAD = [
     ("a,w\nyes,1\nmaybe,1\n", GIVEN, "row 2: 'maybe' is no label of forced:yes=1/6,no=1/6; mend"),
     ("a,w\nyes,1\n,1\n", GIVEN, "row 2: is empty"),
-    ("a,w\nyes,1\nno,0\n", f"{GIVEN} --weights w", "row 2: w must be a positive weight, got 0"),
+    (
+        "a,w\nyes,1\nno,0\n",
+        f"{GIVEN} --weights w",
+        "row 2: w must be a positive weight, 1e-100 to .*, got '0'",
+    ),
+    ("a,w\nyes,1\nno,1e-300\n", f"{GIVEN} --weights w", "row 2: w must be .*, got '1e-300'"),
+    ("a,w\nyes,1\nno,1e300\n", f"{GIVEN} --weights w", "row 2: w must be .*, got '1e300'"),
     ("a,w\nyes,1\nno,inf\n", f"{GIVEN} --weights w", "row 2: w must be a positive weight"),
-    ("a,w\nyes,1\nno,x\n", f"{GIVEN} --weights w", "is no whole csv file .*'x'"),
+    (
+        "a,w\nyes,1\nno,x\n",
+        f"{GIVEN} --weights w",
+        "row 2: w must be a positive weight, .*'x'; mend",
+    ),
     ("a,w\nyes,1\n", f"{GIVEN} --weights v", "--column: v is none of the columns"),
     ("a,w\nyes,1\n", GIVEN, "must be two or more for a standard error, got 1"),
+    ("a,g\nyes,x\nno,x\nyes,y\n", f"{GIVEN} --group g", "group y: answers: must be two or more"),
+    ("a,g\nyes,x\nno,x\nyes,\nno,\n", f"{GIVEN} --group g", "row 3: has no group; mend"),
+    ("a\nyes\nYes\n", GIVEN, "row 2: 'Yes' is no label .*, which has yes, with other signs; mend"),
+    ("a\nyes\nno\n", f"{GIVEN} --level 0.99999999999999999", "--level: must lie between 0 and 1"),
     ("a\n", GIVEN, "has no rows; write one a respondent"),
     ("a\nyes\nno\n", "--design forced:yes=1/6", "forced takes yes, no, each once"),
     ("a\nyes\nno\n", "--design forced:yes=2/3,no=2/3", "sum to more than 1"),
@@ -184,7 +203,7 @@ BAD = [
     ("a\nyes\nno\n", "--design kuk:first=0.1,second=0.9,cards=1/2", "cards must be a whole"),
     ("a\nyes\nno\n", f"{GIVEN} --sql duckdb", "--sql: has no meaning with a survey's design"),
     ("a\nyes\nno\n", f"{GIVEN} --method em", "--method: a survey has empirical and ml"),
-    ("a\nyes\nno\n", f"{GIVEN} --level 95", "--level: must lie between 0 and 1, got 95"),
+    ("a\nyes\nno\n", f"{GIVEN} --level 95", "--level: must lie between 0 and 1, .*, got 95"),
     ("a\nyes\nno\n", f"{GIVEN} --margin 0.1", "leave out the answers"),
     ("a\nyes\nno\n", f"{GIVEN} --guess 1/2,1/2", "--guess: has no meaning without --margin"),
     ("yes\nno\nno\n", "--design coin:p=1", "is none of warner"),
@@ -203,16 +222,54 @@ def test_what_is_wrong_is_named_and_nothing_is_written(tmp_path, text, options, 
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 
+def test_a_table_is_not_written_over_what_is_read(tmp_path):
+    (tmp_path / "a.csv").write_text("a\nyes\nno\n")
+    (tmp_path / "d.csv").write_text(",yes,no\nyes,0.7,0.3\nno,0.3,0.7\n")
+    for name in ("a.csv", "d.csv"):
+        before = (tmp_path / name).read_text()
+        with pytest.raises(
+            UserError, match=f"--out: .*{name} is a file that is read; name another"
+        ):
+            main(
+                f"estimate {tmp_path}/a.csv --column a --channel {tmp_path}/d.csv "
+                f"--out {tmp_path}/{name}".split()
+            )
+        assert (tmp_path / name).read_text() == before
+
+
+def test_columns_of_parquet_come_in_the_same_parts(tmp_path):
+    """One with a dictionary ends its parts where a row group ends, and another does not."""
+    table = pa.table(
+        {
+            "a": pa.array(["yes", "no", "yes"] * 4).dictionary_encode(),
+            "w": range(1, 13),
+            "g": ["x", "y", "y"] * 4,
+        }
+    )
+    pa.parquet.write_table(table, tmp_path / "a.parquet", row_group_size=5)
+    source = Source(str(tmp_path / "a.parquet"), "a")
+    found = tallies.read(source, ("yes", "no"), "d", "w", "g")
+    assert found["x"].weights.tolist() == [22, 0] and found["y"].weights.tolist() == [30, 26]
+
+
+def test_a_likeliest_share_needs_one_answer(tmp_path, capsys):
+    (tmp_path / "a.csv").write_text("a\nyes\n")
+    given = f"{tmp_path}/a.csv --design warner:p=0.7 --method ml --out {tmp_path}/o.csv"
+    main(f"estimate {given}".split())
+    assert "shares from 1 answer to warner" in capsys.readouterr().out
+
+
+def test_nobody_is_too_few_respondents():
+    design = designs.template("forced:yes=0,no=0")
+    assert estimates.respondents(design, 0.1, 0.95, np.array([1.0, 0.0])) == 2
+
+
 def test_a_margin_needs_no_answers(capsys):
     main(["estimate", "--design", "forced:yes=1/6,no=1/6", "--margin", "0.02"])
     assert capsys.readouterr().out.startswith("5403 respondents: ")
 
 
 def test_tallies_do_not_depend_on_batches(tmp_path, monkeypatch):
-    from reports.data import layouts
-    from reports.data.columns import Source
-    from reports.surveys import tally as tallies
-
     rows = [f"{a},{w},{g}" for a, w, g in itertools.product(("yes", "no"), range(1, 9), "xyz")]
     (tmp_path / "a.csv").write_text("a,w,g\n" + "\n".join(rows) + "\n")
     source = Source(str(tmp_path / "a.csv"), "a")

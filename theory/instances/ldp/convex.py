@@ -47,3 +47,17 @@ def together(**values):
 
 
 instances("ldp-convex-merged", holds=[together()])
+
+
+def replaced(**values):
+    """Return an instance: two fair coins, whose values -1 and 1 become -2 and 2."""
+    made = {
+        "law": [[HALF, HALF]] * 2,
+        "most": [[HALF, HALF]] * 2,
+        "value": [[-1, 1]] * 2,
+        "top": [[-2, 2]] * 2,
+    }
+    return at({"U": 2, "Y": 2}, reals=range(-3, 4), **(made | values))
+
+
+instances("ldp-convex-sums", holds=[replaced()])

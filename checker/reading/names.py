@@ -1,0 +1,203 @@
+"""Names that may be numbers: in a form that is not read, or a row that a program took for names.
+
+Whoever loads a table without names as one with names loses its first row: pandas calls columns
+`0.6`, `0.4` and `0.4.1`, R calls them `X0.6`, `X0.4` and `X0.4.1`. Such a row would be an input
+that nobody checks.
+"""
+
+import re
+import unicodedata
+from fractions import Fraction
+
+from checker.exact import DECIMAL, NUMBER, looks_numeric
+from checker.reading.cells import places
+from common.errors import UserError
+from common.lines import shortened
+
+# signs that mean those of ASCII: minus, division, decimal points; and signs that are not seen
+SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("\u2212\u2013\u2014\u2010", "-"),
+        **dict.fromkeys("\u2044\u2215\u00f7", "/"),
+        **dict.fromkeys("\u066b\u00b7", "."),
+        "\u00d7": "*",
+    }
+)
+UNSEEN = re.compile("[\u200b-\u200f\u2060\ufeff]")
+BEFORE = r"(?:[~≈<>≤≥=+$'`(\[{|*_-]|\\num\{|\\\(|ca\.|p=)*"
+SPREAD = r"\([0-9]+\)|(?:±|\+-|\+/-)[0-9.,]+|[+-]?[0-9.]*j"
+AFTER = rf"(?:[*†‡§¶)\]}}|$'`_%‰fl]|d[+-]?[0-9]+|\\\)|{SPREAD})*"
+PART = (
+    r"[0-9]*[.,][0-9]+|[0-9]+[.,](?![0-9])|[0-9]+(?:[.,][0-9]+)?e[+-]?[0-9]+|[0-9]+/+[0-9]+"
+    r"|0x[01]\.[0-9a-f]+p[+-]?[0-9]+|[0-9.]+\*10\^?\(?-?[0-9]+"
+)
+ONE = re.compile(rf"{BEFORE}({PART}){AFTER}", re.ASCII)
+CALLS = re.compile(r"(?:exp|sqrt|ln|log)\([-0-9./ ]+\)(?:/[0-9]+)?|e\^\(?-?[0-9./]+\)?|1/\(?e.*")
+ERRORS = re.compile(r"#(?:N/A|DIV/0!|REF!|VALUE!|NUM!|NAME\?|NULL!)")
+TAKEN = re.compile(rf"({DECIMAL})", re.ASCII)
+MEND = "write each as 0.25 or 1/3"
+LABEL = re.compile(
+    r"inputs?|x|true|truth|true value|secret|from|id|values?|years?|ages?|groups?|categor(y|ies)|"
+    r"class(es)?|states?|names?",
+    re.IGNORECASE,
+)
+PRIOR = re.compile(r"#? *(?:priors?|prior prob\w*|(?:p|pr)\(x\)|weights?)", re.IGNORECASE)
+
+
+def is_other_number(text):
+    r"""Return whether a text is a probability in a form that is not read.
+
+    Examples
+    --------
+    >>> [is_other_number(text) for text in ("½", "\uff10.\uff16", "<0.01", "0.6*", "exp(-1)")]
+    [True, True, True, True, True]
+    >>> [is_other_number(text) for text in ("0.6", "<30", "30-40", "(0.0, 0.5]", "1.5 kg", "y1")]
+    [False, False, False, False, False, False]
+    """
+    text = text.strip()
+    if looks_numeric(text) or not text:
+        return False
+    plain = UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(SIGNS)
+    plain = "".join(_digit(sign) for sign in plain if sign != " ").lower()
+    if ERRORS.fullmatch(text) or CALLS.fullmatch(plain):
+        return True
+    if looks_numeric(plain):
+        return True
+    found = ONE.fullmatch(plain)
+    return bool(found) and _is_share(found[1])
+
+
+def _digit(sign):
+    return str(unicodedata.digit(sign)) if unicodedata.category(sign) == "Nd" else sign
+
+
+def _is_share(part):
+    top, slash, bottom = part.replace(",", ".").partition("/")
+    try:
+        return float(top) <= (float(bottom.lstrip("/")) if slash else 1)
+    except ValueError:
+        return True  # such as 6*10^-1
+
+
+def require_no_others(where, cells, side, option):
+    """Raise UserError if all cells are numbers, and some in a form that is not read.
+
+    Parameters
+    ----------
+    where : str
+        Of the row or column.
+    cells : list of str
+    side : str
+        What they would name: `input` or `output`.
+    option : str
+        What reads names: `--header` or `--index`.
+    """
+    others = [cell for cell in cells if is_other_number(cell)]
+    if others and all(cell in others or looks_numeric(cell) for cell in cells):
+        raise UserError(
+            f"{where}: {shortened(others[0].strip())} may name an {side} or be a number in a form "
+            f"that is not read; {option} reads names; if they are probabilities, {MEND}"
+        )
+
+
+def were_numbers(names, count=2):
+    """Return whether names are probabilities, as of a row that was taken for names.
+
+    Parameters
+    ----------
+    names : list of str
+    count : int
+        How many rows there are. Above a row that stands alone, 0 and 1 may be another.
+
+    Examples
+    --------
+    >>> were_numbers(["0.6", "0.4"]), were_numbers(["X0.5", "X0.5.1"]), were_numbers(["0", "1"])
+    (True, True, False)
+    """
+    if len(names) > 1 and all(name[:1] == "X" for name in names):
+        names = [name[1:] for name in names]
+    bases = [_base(name, names) for name in names]
+    if len(names) < 2 or not all(map(NUMBER.fullmatch, bases)):
+        return False
+    if (
+        count > 1
+        and bases == names
+        and all(re.fullmatch(r"[0-9]+(?:\.0+)?", name) for name in names)
+    ):
+        return False
+    try:
+        summed = sum(float(Fraction(base)) for base in bases)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return False
+    return abs(summed - 1) < 0.02
+
+
+def _base(name, names):
+    """Return a name without the number that was set behind it, for it stood there already."""
+    base, _, count = name.rpartition(".")
+    before = base if count == "1" else f"{base}.{int(count) - 1}" if count.isdecimal() else None
+    return base if base in names and before in names and count[:1] != "0" else name
+
+
+def require_no_row(where, names, count, mend):
+    """Raise UserError if the names of a side are the probabilities of a row that was lost."""
+    if were_numbers(names, count):
+        shown = ", ".join(map(shortened, names[:6]))
+        raise UserError(
+            f"{where}: {shown} stand as names, but sum to 1 as a row does that a program took for "
+            f"names; if it is a row, write it below names of its own; {mend}"
+        )
+
+
+def is_label(text, names):
+    """Return whether a text says what stands below it, and is no name as those are.
+
+    Examples
+    --------
+    >>> is_label("x", ["a", "b"]), is_label("x", ["y", "z"]), is_label("a", ["b", "c"])
+    (True, False, False)
+    """
+    return bool(LABEL.fullmatch(text)) and not (text in "xX" and {"y", "Y"} & set(names))
+
+
+def note_on_gap(path, cells, index):
+    """Return a list of a line if an empty line parts the rows.
+
+    Parameters
+    ----------
+    path : path-like
+    cells : Cells
+    index : bool
+        Whether rows have names.
+
+    Raises
+    ------
+    UserError
+        If they have none: there may be two tables.
+    """
+    if not cells.gap:
+        return []
+    if not index:
+        raise UserError(
+            f"{places(path, cells.gap)}: is empty, and rows stand above and below; keep one table "
+            "in the file, without empty rows"
+        )
+    return [f"row {cells.gap} is empty; the rows above and below were read as one table"]
+
+
+def require_no_prior(path, names, kind):
+    """Raise UserError if one of three names or more is that of a prior.
+
+    Parameters
+    ----------
+    path : path-like
+    names : list of str
+    kind : str
+        Whether each is a `row` or a `column` of the file.
+    """
+    for name in names:
+        if len(names) > 2 and PRIOR.fullmatch(name):
+            raise UserError(
+                f"{places(path)}: {kind} {shortened(name)}: is no input; give the prior in a "
+                "file of its own, with --prior"
+            )
