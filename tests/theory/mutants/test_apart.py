@@ -55,7 +55,7 @@ def test_what_the_formulas_do_not_show_other_definitions_do(nothing_kept):
 
 
 def test_of_the_statement_itself_nothing_is_found():
-    assert nearby.search(CLAIM, formal.formals()[CLAIM].build, seconds=2) is None
+    assert nearby.search(CLAIM, formal.formals()[CLAIM].build, steps=300_000) is None
 
 
 def test_an_instance_of_a_claim_that_has_none_such_is_named():
