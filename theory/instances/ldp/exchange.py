@@ -124,6 +124,7 @@ instances(
     dropped={
         "probabilities": blocks([0, 1], signed, far),
         "whatever the values": blocks([0, 1], at_first(lambda T, b: 0), three),
+        "what nothing hides": blocks([0, 1], at_first(own_mass), three, alone=-9),
         "Q is a mechanism": blocks([0, 0], at_first(lambda T, b: 4), lambda b, r: 0, **TWICE),
         "w is a distribution": blocks(
             [0, 0], at_first(lambda T, b: 0 if T(0) or T(1) else 1), lambda b, r: 4, **LESS
