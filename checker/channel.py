@@ -140,8 +140,8 @@ def _slowly(cells):
             raise CellError(str(error), y) from error
         if exact > 2:
             raise CellError(
-                f"must be at most 1, got {shortened(cell)}; in a table with commas between, "
-                "decimals have points",
+                f"must be at most 1, got {shortened(cell)}; "
+                "percentages have a %, decimals have points, counts are to be divided by their sum",
                 y,
             )
         values.append(float(exact))

@@ -311,7 +311,7 @@ def parse(argv, prog):
         "--alphabet", metavar="FILE", help="labels and what is sensitive, in place of both numbers"
     )
     asked = parser.add_mutually_exclusive_group(required=True)
-    asked.add_argument("--eps", "--epsilon", type=budget, help="such as 1, 1/2 or 'ln 3'")
+    asked.add_argument("--eps", type=budget, help="such as 1, 1/2 or 'ln 3'")
     asked.add_argument(
         "--capacity",
         type=float,

@@ -24,10 +24,8 @@ from reports import lost, seals, storage
 from reports.blocks import blocks
 from reports.forms import npy
 from reports.mechanism import perturbed
-from reports.storage import Reports
+from reports.storage import JOB, Reports
 
-# next to the reports; it says what they were drawn from and is of no use to an estimate
-JOB = "perturb.json"
 # its key that says that all shards were there
 DONE = "done"
 

@@ -23,6 +23,8 @@ from reports.mechanism import Description, counted
 
 FORMAT = 2
 MANIFEST, ALPHABET = "reports.json", "alphabet.csv"
+# what the reports were drawn from: it is of no use to an estimate
+JOB = "perturb.json"
 KEYS = {"format", "mechanism", "users", "users_per_shard", "run"}
 # the SHA-256 of the labels of the values, where they have some
 LABELS = "alphabet"
@@ -239,6 +241,13 @@ class Reports:
         }
         record |= {LABELS: self.alphabet} if self.alphabet else {}
         return seals.sealed(record | ({FORM: self.form} if self.form != "npy" else {}))
+
+
+def is_own(folder, path):
+    """Return whether a path is one that reports in a folder take for theirs, if it is there."""
+    is_inside = Path(path).resolve().parent == Path(folder).resolve()
+    name = Path(path).name
+    return is_inside and (name in (MANIFEST, ALPHABET, JOB) or bool(SHARD.fullmatch(name)))
 
 
 @lru_cache(maxsize=4)

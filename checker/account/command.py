@@ -56,7 +56,8 @@ def _with_alphabet(arguments):
     if arguments.alphabet is None or not colon or name not in sources.FEW:
         return arguments
     text = alphabet_file.sized(arguments.channel, arguments.alphabet, sources.FEW[name])
-    return argparse.Namespace(**(vars(arguments) | {"channel": text}))
+    labels = alphabet_file.in_order(arguments.alphabet, sources.FEW[name])
+    return argparse.Namespace(**(vars(arguments) | {"channel": text, "labels": labels}))
 
 
 def _draw(source, arguments):

@@ -1,7 +1,7 @@
 """The channels that are accounted for: files, and mechanisms by name, with or without a budget."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -51,6 +51,18 @@ class Source:
     names: list
     outputs: list
 
+    def with_labels(self, labels):
+        """Return the source with labels in place of the numbers of a mechanism's values."""
+
+        def labeled(family):
+            return replace(family, names=[labels[int(name)] for name in family.names])
+
+        build, family = self.build, self.family
+        if build is None:
+            family = labeled(family)
+            return replace(self, family=family, names=family.names)
+        return replace(self, build=lambda E: labeled(build(E)))
+
 
 def read(text, arguments):
     """Return the `Source` that a text names: a file, or a mechanism such as rr:k=20,epsilon=0.5.
@@ -59,7 +71,7 @@ def read(text, arguments):
     ----------
     text : str
     arguments : argparse.Namespace
-        How files are read.
+        How files are read; with `labels` if an alphabet names the mechanism's values.
 
     Raises
     ------
@@ -73,7 +85,11 @@ def read(text, arguments):
             raise UserError(f"{shortened(text)}: write keys as in rr:k=20,epsilon=0.5")
         if arguments.normalize:
             raise UserError("--normalize: has no meaning with a mechanism by name")
-        return _few(text, name, rest) if name in FEW else _named(text)
+        if name not in FEW:
+            return _named(text)
+        labels = getattr(arguments, "labels", None) if text == arguments.channel else None
+        made = _few(text, name, rest)
+        return made if labels is None else made.with_labels(labels)
     channel = read_channel.read(text, reading(arguments))
     _require_size(text, *channel.shape)
     rows = exact_rows(channel, text)

@@ -29,6 +29,8 @@ from checker.programs.values.word import is_word
 MOST_VALUES = 100_000
 PLAIN = (bool, int, float, complex, str, bytes, type(None))
 SETS = (set, frozenset)
+# of these equal ones may be one object, whatever the program does
+FIXED = (*PLAIN, tuple, frozenset)
 # functions of a whole random number that an output may have: they leave it uniform
 AFFINE = ("+", "-", "r-", "neg", "*", "item", "as int", "as int64", "as uint64")
 # exceptions that led to others
@@ -40,7 +42,7 @@ class Labels:
 
     def __init__(self):
         self.slots, self.seeds, self.symbols = [], [], []
-        self.count, self.open = 0, []
+        self.count, self.open, self.seen = 0, [], {}
 
     def of(self, value):
         """Return the label of a value."""
@@ -73,10 +75,17 @@ class Labels:
         finally:
             self.open.pop()
 
+    def _once(self, value):
+        """Refuse an object that is twice in the output: its copy in `pickle` tells that."""
+        if id(value) in self.seen:
+            PATH.refuse(f"an output that holds one {type(value).__name__} twice")
+        self.seen[id(value)] = value
+
     def _compound(self, value, kind):
         if is_vector(value):
+            self._once(value)
             cells = [self.of(cell) for cell in value.cells.flat]
-            return ["array", str(value.dtype), list(value.shape), cells]
+            return ["array", _stored(value.dtype, value.cells), list(value.shape), cells]
         base = solid(kind)
         if issubclass(kind, enum.Enum):
             return ["object", _full(kind), self.of(value._value_), ["dict", []]]
@@ -84,6 +93,8 @@ class Labels:
             return ["object", _full(kind), self.raised(value), ["dict", []]]
         if isinstance(value, type):
             return ["value", "type", _full(value)]
+        if base not in FIXED and not issubclass(base, np.generic):
+            self._once(value)
         if kind is base:
             return self._content(value, base)
         content = None if base is object else self._content(value, base)
@@ -99,13 +110,14 @@ class Labels:
         if base is np.ndarray:
             array, dtype = np.ndarray.view(value, np.ndarray), _dtype(value)
             cells = self._cells(array)
-            return ["array", str(dtype), list(array.shape), cells]
+            return ["array", _stored(dtype, array), list(array.shape), cells]
         if base in (list, tuple):
             return [base.__name__, [self.of(v) for v in base.__iter__(value)]]
         if base in (dict, collections.OrderedDict):
             made = ["dict", [[self.of(k), self.of(v)] for k, v in base.items(value)]]
             return made if base is dict else ["object", _full(base), made, ["dict", []]]
         if base in SETS:
+            _refuse_order(value, base)
             return [base.__name__, sorted((self.of(v) for v in base.__iter__(value)), key=repr)]
         if base is types.SimpleNamespace:
             return ["object", _full(base), None, self.of(vars(value))]
@@ -233,6 +245,23 @@ def _attributes(value):
         return held(value)
     except HiddenError:
         return PATH.refuse(f"an output of the class {type(value).__qualname__}, which hides values")
+
+
+def _stored(dtype, array):
+    """Return an array's type as text, with its order in memory and whether it can be written.
+
+    Its strides are not told: copies and `pickle` do not keep them.
+    """
+    columns = " by columns" if array.flags.fnc else ""
+    return f"{dtype}{columns}" + ("" if array.flags.writeable else " to be read only")
+
+
+def _refuse_order(value, base):
+    """Refuse a set of numbers whose order tells how it was filled, as equal sets do not."""
+    entries = list(base.__iter__(value))
+    numbers = all(type(one) in (bool, int, float) for one in entries)
+    if numbers and entries != list(base(sorted(entries))):
+        PATH.refuse("a set whose order tells how it was filled is in the output; sort it")
 
 
 def _message(error):

@@ -82,6 +82,22 @@ def sized(text, path, takes):
     return f"{text}{'' if text.endswith(':') else ','}{more}"
 
 
+def in_order(path, takes):
+    """Return the labels in the order in which `sized` numbers them: those that are sensitive first.
+
+    Parameters
+    ----------
+    path : path-like
+    takes : tuple of str
+        As of `sized`.
+    """
+    alphabet = alphabets.read(path)
+    if "sensitive" not in takes:
+        return list(alphabet.labels)
+    flags = alphabet.require("sensitive", "urr")
+    return [alphabet.labels[x] for x in sorted(range(len(flags)), key=lambda x: not flags[x])]
+
+
 def _number(arguments, alphabet):
     if arguments.k not in (None, len(alphabet)):
         raise UserError(f"--k: is {arguments.k}, and {alphabet.path} has {len(alphabet)} labels")

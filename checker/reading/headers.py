@@ -9,7 +9,14 @@ import re
 
 from checker.exact import NUMBER, looks_numeric, of_text
 from checker.reading.cells import Table, places
-from checker.reading.names import is_label, note_on_gap, require_no_others, require_no_row
+from checker.reading.names import (
+    is_label,
+    is_of_another_form,
+    note_on_gap,
+    require_no_others,
+    require_no_row,
+    without_colons,
+)
 from common.errors import UserError
 from common.lines import shortened
 
@@ -29,6 +36,12 @@ BLOCKS = "is printed in blocks of columns; write it with write.csv"
 def is_number(cell):
     """Return whether a cell is a number, or meant as one."""
     return bool(NUMBER.fullmatch(cell.strip())) or looks_numeric(cell)
+
+
+def numbers_rows(name, values):
+    """Return whether a column of an object numbers the rows, as data frames write their index."""
+    texts = all(isinstance(value, str) for value in values)
+    return bool(CORNERS.fullmatch(name)) and texts and _in_order(values)
 
 
 def table_of(path, cells, how):
@@ -63,6 +76,8 @@ def table_of(path, cells, how):
     if len(rows) == header:
         raise UserError(f"{places(path)}: has only names; write a row for each input")
     notes += note_on_gap(path, cells, index)
+    if header and index and how.header is None:
+        notes += _of_second(cells.lines[1], [row[1:] for row in rows[1:]])
     return _named(path, cells, header, index, how, tuple(notes))
 
 
@@ -152,7 +167,7 @@ def _is_short(path, cells, how):
         return True
     names = [row[0].strip() for row in rows[1:]]
     named = not any(map(is_number, names)) or all(map(WHOLE.fullmatch, names))
-    return named and _distinct_whole(rows[0]) and _fits([row[1:] for row in rows[1:]])
+    return named and _distinct_whole(rows[0]) and sum_to_one([row[1:] for row in rows[1:]])
 
 
 def _header(path, cells, how):
@@ -198,15 +213,9 @@ def _of_numbers(path, cells, how, first):
         return _in_order(first), [_said(line, first)] if _in_order(first) else []
     if how.transpose and not _columns_fit(rows):
         return True, [_said(line, first)]
-    if _in_order(first) or _is_of_another_form(first, rows[1:]):
+    if _in_order(first) or is_of_another_form(first, rows[1:]):
         raise _asked(path, line, first)
     return False, [_said_row(line, first)]
-
-
-def _is_of_another_form(first, body):
-    """Return whether the first row has no points, and all of two others or more have."""
-    has_points = all("." in cell for row in body for cell in row)
-    return len(body) > 1 and has_points and not any("." in cell for cell in first)
 
 
 def _of_named_numbers(path, cells, first):
@@ -216,7 +225,7 @@ def _of_named_numbers(path, cells, first):
     if cells.quoted or (is_corner and column):
         return True, [_said(line, rest)]
     if not _distinct_whole(rest):
-        if is_label(first[0], column) and _fits([rest]):
+        if is_label(first[0], column) and sum_to_one([rest]):
             raise _asked(path, line, rest)
         return False, []
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
@@ -230,6 +239,12 @@ def _of_named_numbers(path, cells, first):
     if len(rest) > 1 and column:
         raise _asked(path, line, rest)
     return False, []
+
+
+def _of_second(line, body):
+    """Return a note if the first row of numbers may be codes of the names above it."""
+    is_code = _in_order(body[0]) and is_of_another_form(body[0], body[1:])
+    return [f"row {line} was read as an input: {_listed(body[0])}"] if is_code else []
 
 
 def _asked(path, line, first):
@@ -262,7 +277,7 @@ def _index(path, cells, how, header):
     if len(body) == 1:
         return False, []
     kept = [body, [row[1:] for row in body]]
-    fits = [] if how.transpose else [_fits(rows) for rows in kept]
+    fits = [] if how.transpose else [sum_to_one(rows) for rows in kept]
     if not any(fits):
         fits = [_columns_fit(rows) for rows in kept]
     if all(fits):
@@ -276,7 +291,7 @@ def _index(path, cells, how, header):
     return named, said if named else []
 
 
-def _fits(rows):
+def sum_to_one(rows):
     """Return whether rows of numbers sum to 1, roundings aside."""
     return all(abs(s - 1) <= NEAR for s in map(_sum, rows))
 
@@ -342,7 +357,7 @@ def _named(path, cells, header, index, how, notes):
     body, lines = (rows[1:], cells.lines[1:]) if header else (rows, cells.lines)
     if index and len(rows[0]) == 1:
         raise UserError(f"{places(path)}: has only names; write a column for each output")
-    inputs = _distinct(path, _without_colons(cells, body), None) if index else None
+    inputs = _distinct(path, without_colons(cells, body), None) if index else None
     outputs = _distinct(path, rows[0][index:], cells.lines[0]) if header else None
     is_bare = not index or not rows[0][0].strip()
     if header and is_bare and how is not None and how.header is None and outputs != inputs:
@@ -359,13 +374,6 @@ def _named(path, cells, header, index, how, notes):
         int(index),
         open_header,
     )
-
-
-def _without_colons(cells, body):
-    """Return the names of rows; between blanks, a colon may end each of them."""
-    names = [row[0] for row in body]
-    with_colons = cells.separator == " " and all(name.endswith(":") for name in names)
-    return [name.removesuffix(":") for name in names] if with_colons else names
 
 
 def _unless_numbered(path, names, form):

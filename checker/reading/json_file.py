@@ -5,7 +5,7 @@ import re
 
 from checker.reading import design_file
 from checker.reading.cells import Table
-from checker.reading.headers import is_number
+from checker.reading.headers import is_number, numbers_rows
 from checker.reading.names import require_no_row
 from checker.reading.stochastic import NOT, closeness
 from checker.reading.tables import read_text
@@ -43,7 +43,8 @@ def load(path):
     except RecursionError as error:
         raise UserError(f"{name}: is nested too deep; write a list of rows") from error
     except ValueError as error:
-        raise UserError(f"{name}: is not JSON: {shortened(error, 120)}") from error
+        mend = "; write one list of all rows" if "Extra data" in str(error) else ""
+        raise UserError(f"{name}: is not JSON: {shortened(error, 120)}{mend}") from error
 
 
 def _refuse(constant):
@@ -130,6 +131,8 @@ def _of_records(name, records, key):
             raise UserError(f"{name}: row {k}: {shortened(stray)}: must be in all rows or in none")
     if key is None:
         texts = [y for y in keys if all(_is_text(one[y]) for one in records)]
+        numbers = numbers_rows(keys[0], [one[keys[0]] for one in records])
+        texts = texts or ([keys[0]] if numbers else [])
         key = texts[0] if len(texts) == 1 and len(keys) > 1 else None
     if key is not None and key not in keys:
         raise UserError(f"{name}: {shortened(key)}: is the key of rows, but no row has it")

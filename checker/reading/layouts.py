@@ -21,13 +21,13 @@ SAYS_SEPARATOR = re.compile(r"\ufeff?sep=(.)\r?", re.IGNORECASE)
 MOST_LOOKED_AT = 100_000
 R_COLUMNS = re.compile(r"\s*(?:\[,[0-9]+\]\s*)+")
 ASSIGNED = re.compile(r"\s*[A-Za-z_]\w*\s*=\s*", re.ASCII)
-PICTURES = re.compile(r"[┌╭╒⎡⎛]|\+-|shape: \(|<[A-Za-z!]")
+PICTURES = re.compile(r"[({]\s*[({]|[┌╭╒⎡⎛]|\+-|shape: \(|<[A-Za-z!]")
 # what Julia, Octave and MATLAB print above a matrix
 HEADING = re.compile(r"\s*(?:[0-9]+[\u00d7x][0-9]+ \w.*:|(?:Diagonal|Permutation) Matrix)\s*")
 # as Octave saves a matrix
 PAIR = re.compile(r"[A-Za-z]\w*:")
 # blanks as spreadsheets set them
-BLANKS = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
+BLANKS = "\u00a0\u202f\u2009"
 
 
 def cells_of(path, text, blanks=True, counts=False):
@@ -48,7 +48,8 @@ def cells_of(path, text, blanks=True, counts=False):
     UserError
         If it is empty, or no table; the message names the line.
     """
-    text = text.translate(BLANKS)
+    for sign in BLANKS:
+        text = text.replace(sign, " ")
     head = text[:MOST_LOOKED_AT]
     first = next((line for line in head.split("\n") if line.strip()), "")
     if typeset.is_latex(head):

@@ -14,6 +14,8 @@ from checker.reading.cells import places
 from common.errors import UserError
 from common.lines import shortened
 
+# longer ones are names
+LONGEST = 100
 # signs that mean those of ASCII: minus, division, decimal points; and signs that are not seen
 SIGNS = str.maketrans(
     {
@@ -55,7 +57,7 @@ def is_other_number(text):
     [False, False, False, False, False, False]
     """
     text = text.strip()
-    if looks_numeric(text) or not text:
+    if looks_numeric(text) or not text or len(text) > LONGEST:
         return False
     plain = UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(SIGNS)
     plain = "".join(_digit(sign) for sign in plain if sign != " ").lower()
@@ -116,7 +118,8 @@ def were_numbers(names, count=2):
     """
     if len(names) > 1 and all(name[:1] == "X" for name in names):
         names = [name[1:] for name in names]
-    bases = [_base(name, names) for name in names]
+    known = set(names)
+    bases = [_base(name, known) for name in names]
     if len(names) < 2 or not all(map(NUMBER.fullmatch, bases)):
         return False
     if (
@@ -157,7 +160,8 @@ def is_label(text, names):
     >>> is_label("x", ["a", "b"]), is_label("x", ["y", "z"]), is_label("a", ["b", "c"])
     (True, False, False)
     """
-    return bool(LABEL.fullmatch(text)) and not (text in "xX" and {"y", "Y"} & set(names))
+    next_one = {"x": "y", "true": "false"}.get(text.lower())
+    return bool(LABEL.fullmatch(text)) and next_one not in map(str.lower, names)
 
 
 def note_on_gap(path, cells, index):
@@ -199,5 +203,18 @@ def require_no_prior(path, names, kind):
         if len(names) > 2 and PRIOR.fullmatch(name):
             raise UserError(
                 f"{places(path)}: {kind} {shortened(name)}: is no input; give the prior in a "
-                "file of its own, with --prior"
+                "file of its own, with --prior; if it is an input, call it otherwise"
             )
+
+
+def without_colons(cells, body):
+    """Return the names of rows; between blanks, a colon may end each of them."""
+    names = [row[0] for row in body]
+    with_colons = cells.separator == " " and all(name.endswith(":") for name in names)
+    return [name.removesuffix(":") for name in names] if with_colons else names
+
+
+def is_of_another_form(first, body):
+    """Return whether the first row has no points, and all of two others or more have."""
+    has_points = all("." in cell for row in body for cell in row)
+    return len(body) > 1 and has_points and not any("." in cell for cell in first)

@@ -13,6 +13,7 @@ from checker.channel import CellError, Channel, all_decimal, floats_of, from_arr
 from checker.reading import json_file, stochastic
 from checker.reading import normalize as normalized
 from checker.reading.cells import Reading, places
+from checker.reading.headers import sum_to_one
 from checker.reading.names import PRIOR, require_no_prior
 from checker.reading.tables import (
     STANDARD_INPUT,
@@ -131,8 +132,12 @@ def _of_table(table, how):
 
     notes = [*table.notes, *((stochastic.TURNED,) if turned else ())]
     require_no_prior(table.path, names[0], "column" if turned else "row")
-    if len(rows) > 2 and TOTALS.fullmatch(names[0][-1]):
-        notes.append(f"the last input, {names[0][-1]}, was read as one; leave it out if it is all")
+    if len(rows) > 2:
+        notes += [
+            f"{name} was read as an input; leave it out if it stands for all"
+            for name in names[0]
+            if TOTALS.fullmatch(name)
+        ]
     if how.normalize:
         require_rows()
         return normalized.channel(*names, rows, at_row, tuple(notes))
@@ -165,6 +170,8 @@ def _place(table, k, error, turned):
         way_out = "; if this row has names, --header"
     elif table.is_open and column == 1 and table.before == 0:
         way_out = "; if this column has names, --index"
+    elif error.column is None and table.inputs is None and sum_to_one([table.rows[k][1:]]):
+        way_out += "; if the first column has names, --index"
     return f"{places(table.path, table.lines[k], column)}: {error}{way_out}"
 
 

@@ -16,7 +16,14 @@ RULE = re.compile(rf"\\(?:{RULES})\b|\\c(?:line|midrule)(?:\([^)]*\))?\{{[^}}]*\
 LOOKS = re.compile(r"\\(?:num|textbf|textit|text|mathbf|mathrm|mathit|mathsf)\{([^{}\\]*)\}")
 # what next to a matrix changes it
 OPENED = r"(?:\\left)?\s*[(\[|]?\s*"
-SCALED = re.compile(rf"(?:[0-9.)}}^*+/-]|\\(?:cdot|times|otimes|circ|pm))\s*{OPENED}\Z", re.ASCII)
+# signs before it that are looked at
+LOOKED_AT = 200
+OPENING = re.compile(r"(?:\\(?:begin|label)\{[^{}]*\}\s*)+\Z")
+SCALED = re.compile(
+    rf"(?:[0-9]\.?|[)}}^*+/'-]|(?<![A-Za-z\\])[A-Za-z]|\\(?:cdot|times|otimes|circ|pm|top|prime))"
+    rf"\s*{OPENED}\Z",
+    re.ASCII,
+)
 TURNED = re.compile(
     r"\s*(?:(?:\\right)?\s*[)\]|.])?\s*(?:[_^*+/'-]|\\(?:cdot|times|otimes|circ|begin)\b)"
 )
@@ -78,7 +85,8 @@ def latex(path, text):
 
 def _require_alone(path, text, start, end):
     """Raise UserError if the matrix is turned, scaled or part of a sum."""
-    if SCALED.search(text[:start]) or TURNED.match(text, end):
+    before = OPENING.sub("", text[max(0, start - LOOKED_AT) : start])
+    if SCALED.search(before) or TURNED.match(text, end):
         raise UserError(
             f"{places(path, text.count(chr(10), 0, start) + 1)}: has more than a name next to the "
             "matrix; write the matrix that comes out"

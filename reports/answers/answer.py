@@ -11,6 +11,7 @@ import numpy as np
 from common import files, table
 from common.errors import UserError
 from common.lines import shortened
+from reports import storage
 
 ENDINGS = (".csv", ".parquet", ".json")
 VALUE, LABEL, COLUMN = "value", "label", "column"
@@ -63,7 +64,7 @@ def require_ending(path):
 
 
 def require_apart(paths, read, folder=None):
-    """Raise UserError if a file to write is one that is read, or one of a folder of reports.
+    """Raise UserError if a file to write is one that is read, or has the name of one of reports.
 
     Parameters
     ----------
@@ -72,16 +73,13 @@ def require_apart(paths, read, folder=None):
     read : sequence of path-like
         Files that the command reads; None is skipped.
     folder : path-like, optional
+        Of the reports.
     """
     table, *pictures = (Path(path) for path in paths if path is not None)
     given = {Path(path).resolve() for path in read if path is not None}
     for path in (table, table.with_suffix(".json"), *pictures):
-        if path.resolve() in given:
+        if path.resolve() in given or (folder is not None and storage.is_own(folder, path)):
             raise UserError(f"--out: {shortened(path, 200)} is a file that is read; name another")
-        if folder is not None and path.resolve().parent == Path(folder).resolve():
-            raise UserError(
-                f"--out: {shortened(path, 200)} is in the folder of the reports; name another place"
-            )
 
 
 def contents(path, answer):

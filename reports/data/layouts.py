@@ -17,8 +17,8 @@ from common.lines import shortened
 ROWS, BYTES = 1 << 16, 1 << 20
 SHOWN = 12
 # pyarrow counts the rows of a CSV from its header on, and those of JSON in a block from 0 on
-OF_CSV = re.compile(r"Row #([0-9]+): ")
-OF_JSON = re.compile(r"\.? in row ([0-9]+)")
+OF_CSV = re.compile(r"(CSV parse error: |In CSV column #[0-9]+: )Row #([0-9]+): ")
+OF_JSON = re.compile(r"\.? in row ([0-9]+)$")
 
 
 @contextmanager
@@ -44,11 +44,11 @@ def named(name, kind):
 
 def _where(reason, done):
     """Return the place of a fault after rows that were read, and the reason without it."""
-    if found := OF_CSV.search(reason):
-        row = int(found[1]) - 1
-        return f"row {row}: " if row else "header: ", OF_CSV.sub("", reason, count=1)
+    if found := OF_CSV.match(reason):
+        row = int(found[2]) - 1
+        return f"row {row}: " if row else "header: ", found[1] + reason[found.end() :]
     if found := OF_JSON.search(reason):
-        return f"row {done + int(found[1]) + 1}: ", OF_JSON.sub("", reason, count=1)
+        return f"row {done + int(found[1]) + 1}: ", reason[: found.start()]
     return f"after row {done}: " if done else "", reason
 
 
@@ -208,7 +208,8 @@ def _evenly(function):
             if rows >= ROWS:
                 whole = pa.concat_arrays(held)
                 yield whole.slice(0, ROWS)
-                held, rows = [whole.slice(ROWS)], rows - ROWS
+                rows -= ROWS
+                held = [whole.slice(ROWS)] if rows else []
         if rows:
             yield pa.concat_arrays(held)
 

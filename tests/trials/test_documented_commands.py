@@ -177,15 +177,21 @@ def with_one_word_changed(content):
     raise AssertionError("no word")
 
 
+def is_as_recorded(path, told):
+    """Return whether an answer does not say already that a file is not the recorded one."""
+    lines = [line for line in told.splitlines() if line.endswith(f"/{path.name}")]
+    return all(line.startswith("same bytes") for line in lines)
+
+
 @pytest.mark.trial
 @pytest.mark.parametrize("kind", ALTERED)
 def test_one_word_changed_is_named(run, kind):
     run("snakemake smoke")
     results = run.folder / (SMOKE if not kind.startswith("data") else "results")
-    path = sorted(results.glob(kind))[0]
-    before = path.read_bytes(), path.stat()
     command = COMMANDS[ALTERED[kind]]
     untouched = run(command, status=None)
+    path = next(p for p in sorted(results.glob(kind)) if is_as_recorded(p, untouched))
+    before = path.read_bytes(), path.stat()
     path.write_bytes(with_one_word_changed(before[0]))
     try:
         told = run(command, status=None)

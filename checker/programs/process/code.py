@@ -115,6 +115,8 @@ def _is_no_number(how, value, attribute, frame):
         value = known.get(value, 0)
         if attribute:
             value = vars(value).get(attribute, 0) if type(value) is types.ModuleType else 0
+    elif how == "LOAD_DEREF" and not attribute:
+        value = frame.f_locals.get(value, 0)
     elif how != "LOAD_CONST" or attribute:
         return False
     return type(value) is bool or not isinstance(value, int | float | complex | np.generic)

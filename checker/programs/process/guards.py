@@ -27,109 +27,18 @@ from checker.programs.faults import NotModelled, first_of_program, is_library, i
 from checker.programs.path import PATH
 from checker.programs.process import addresses
 from checker.programs.process.code import CLOCKS
+from checker.programs.process.refused import (
+    ALWAYS,
+    COMPARED,
+    EVENTS,
+    HARMLESS,
+    MODULES,
+    NAMING,
+    SETTING,
+    STATES,
+)
 from checker.programs.values.symbol import is_symbol
 
-# C functions of these modules are refused, however they were come by; those that have them by name
-NAMING = ("os", "signal", "threading")
-MODULES = (
-    "time",
-    "posix",
-    "_thread",
-    "_socket",
-    "_ssl",
-    "_uuid",
-    "resource",
-    "_posixsubprocess",
-    "select",
-    "signal",
-    "_signal",
-    "mmap",
-    "_ctypes",
-    "_random",
-    "_multiprocessing",
-    "faulthandler",
-    "gc",
-    "atexit",
-    "_xxsubinterpreters",
-    "_tracemalloc",
-    "syslog",
-)
-HARMLESS = ("fspath",)
-STATE = (
-    "_getframe",
-    "settrace",
-    "setprofile",
-    "gettrace",
-    "getprofile",
-    "getrefcount",
-    "_current_frames",
-    "addaudithook",
-    "getallocatedblocks",
-    "_clear_type_cache",
-    "getsizeof",
-)
-# functions in C that set something for all later calls; what `sys` and `decimal` set is compared
-SETTING = ("set", "_set", "register", "unregister", "field_size_limit")
-COMPARED = ("sys", "builtins", "_operator", "decimal", "_decimal")
-EVENTS = (
-    "socket.",
-    "subprocess.",
-    "os.system",
-    "os.exec",
-    "os.fork",
-    "os.posix_spawn",
-    "os.spawn",
-    "pty.",
-    "ctypes.",
-    "_thread.start_new_thread",
-    "os.putenv",
-    "os.unsetenv",
-    "os.remove",
-    "os.rename",
-    "os.mkdir",
-    "os.listdir",
-    "os.scandir",
-    "os.chdir",
-    "shutil.",
-    "tempfile.",
-    "sqlite3.",
-    "urllib.",
-    "http.",
-    "ftplib.",
-    "signal.",
-    "mmap.",
-    "gc.",
-    "sys.settrace",
-    "sys.setprofile",
-    "sys._current_frames",
-    "setopencodehook",
-    "code.__new__",
-    "os.kill",
-    "resource.",
-    "fcntl.",
-    "os.lock",
-    "os.truncate",
-    "os.link",
-    "os.symlink",
-    "os.chmod",
-    "os.utime",
-    "winreg.",
-    "syslog.",
-)
-# refused while a file is loaded too
-ALWAYS = (
-    "socket.connect",
-    "socket.bind",
-    "socket.getaddrinfo",
-    "socket.sendto",
-    "os.system",
-    "subprocess.Popen",
-    "os.posix_spawn",
-    "os.exec",
-    "urllib.",
-    "ftplib.",
-    "http.",
-)
 FILE = "a file is used"
 # of the standard library, where identities only find what was seen already
 MEMOS = tuple(
@@ -395,7 +304,7 @@ def _forbidden(function):
         return f"{module}.{name} is called", _is_trusted
     if name.startswith(SETTING) and module not in COMPARED:
         return f"{module}.{name} is called", _is_standard
-    state = {"sys": STATE, "builtins": ("id",), "_operator": ("is_", "is_not")}.get(module, ())
+    state = STATES.get(module, ())
     return f"{module}.{name} is called" if name in state else None, _is_standard
 
 

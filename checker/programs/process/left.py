@@ -20,6 +20,7 @@ FINDING = {
     *("globals", "vars", "eval", "exec", "modules", "import_module", "__import__"),
     *("__dict__", "__globals__", "__builtins__"),
 }
+FUNCTION = types.FunctionType
 # what is the same in each module, or nothing that depends on calls
 MADE = ("__builtins__", "__file__", "__cached__", "__path__", "__name__", "__package__")
 
@@ -67,7 +68,7 @@ def of_machine():
         "the hooks of `sys`": loosely([*sys.get_asyncgen_hooks()]),
         "the locale": locale.setlocale(locale.LC_ALL),
         "what is registered with abstract classes": str(abc.get_cache_token()),
-        "context variables": loosely(sorted(((v.name, value) for v, value in kept), key=repr)),
+        "context variables": str(sorted((v.name, loosely(value)) for v, value in kept)),
     }
 
 
@@ -94,13 +95,46 @@ def of_modules(modules, function, codes):
         if module_name not in modules and isinstance(module, types.ModuleType):
             found[module_name] = bound(module)
     named = sorted({name for code, _ in codes for name in words(code)})
-    libraries = {n: space[n] for code, space in codes for n in code.co_names if n in space}
-    for name, value in libraries.items():
-        if _is_library(value) and value.__name__ not in modules:
+    for name, value in _libraries(codes).items():
+        if value.__name__ not in modules:
             found[f"what is named in {name}"] = loosely(value, named)
+            found[f"what functions of {name} name"] = loosely(_behind(value, named))
+    found |= _elsewhere(codes)
     if "logging" in sys.modules:
         # functions of the library find these, whatever the program names
         found["the loggers"] = loosely(sys.modules["logging"].Logger.manager)
+    return found
+
+
+def _libraries(codes):
+    """Return the libraries that code names, or imports itself."""
+    found = {n: space.get(n, sys.modules.get(n)) for code, space in codes for n in code.co_names}
+    return {name: value for name, value in found.items() if _is_library(value)}
+
+
+def _behind(module, names):
+    """Return the objects that functions of a library name, of those that are named."""
+    functions = [f for f in (vars(module).get(n) for n in names) if isinstance(f, FUNCTION)]
+    return [
+        value
+        for f in functions
+        if not is_model(str(f.__module__))
+        for value in (f.__globals__.get(n) for n in f.__code__.co_names)
+        if not isinstance(value, (FUNCTION, type, types.ModuleType, types.BuiltinFunctionType))
+    ]
+
+
+def _elsewhere(codes):
+    """Return what code names that is neither in a module nor of a library, by name."""
+    spaces, found = {id(vars(m)) for m in list(sys.modules.values()) if hasattr(m, "__dict__")}, {}
+    for code, space in codes:
+        builtin = space.get("__builtins__", {})
+        builtin = builtin if isinstance(builtin, dict) else vars(builtin)
+        for name in code.co_names:
+            if name in space and id(space) not in spaces:
+                found[f"{name}, which {code.co_name} names,"] = loosely(space[name])
+            elif name not in space and name in builtin:
+                found[f"the builtin {name}"] = loosely(builtin[name])
     return found
 
 

@@ -75,7 +75,7 @@ CODES = {}
 # of which nothing depends on earlier calls
 HARMLESS = (
     *(type(threading.Lock()), type(threading.RLock()), threading.Condition),
-    *(weakref.ref, contextvars.ContextVar, types.MappingProxyType),
+    contextvars.ContextVar,
 )
 LOCKS = (type(threading.Lock()), type(threading.RLock()))
 # how often a lock is held, as it writes itself
@@ -142,7 +142,16 @@ class State:
             one = todo.pop()
             if len(self.tokens) > MOST:
                 raise UnknownStateError
-            todo += reversed(self._one(one))
+            todo += reversed(self._seen(one))
+
+    def _seen(self, value):
+        """Return the parts of a value; one that hides them keeps no other from being seen."""
+        try:
+            return self._one(value)
+        except HiddenError:
+            if self.strict:
+                raise
+            return []
 
     def _one(self, value):
         kind = type(value)
@@ -151,7 +160,7 @@ class State:
             return _of_dtype(value) if issubclass(kind, np.dtype) else []
         if kind is types.CodeType:
             self.tokens.append(f"code {CODES.setdefault(value, len(CODES))}")
-            return []
+            return _kept_by(value)
         if id(value) in self.seen:
             self.tokens.append(f"again {self.seen[id(value)]}")
             return []
@@ -168,6 +177,8 @@ class State:
             return []
         if self.lenient and issubclass(kind, HARMLESS):
             return []
+        if (self.lenient or not self.strict) and issubclass(kind, weakref.ref):
+            return [weakref.ref.__call__(value), *attributes(value)]
         if kind is Symbol:
             self.tokens.append(f"{self.variable(value.i)} {value.scale} {value.kind} {value.key!r}")
             return []
@@ -208,7 +219,7 @@ class State:
             return [*(getattr(value, name) for name in DESCRIBED[kind]), *attributes(value)]
         if issubclass(kind, type):
             self.tokens.append(f"{value.__module__}.{value.__qualname__} {value.__name__}")
-            return _of_class(value)
+            return _of_class(value, self.strict)
         if issubclass(kind, RealRandom):
             core = [value.getstate()] if kind is RealRandom else []
             return [*core, *attributes(value)]
@@ -263,6 +274,21 @@ class State:
         return [held_by_c(value), value.__cause__, value.__context__, lines]
 
 
+@lru_cache(None)
+def _kept_by(code):
+    """Return the constants of code that are none: `replace` puts any object there."""
+    found, todo = [], [*code.co_consts]
+    while todo:
+        one = todo.pop()
+        if type(one) in (tuple, frozenset):
+            todo += one
+        elif type(one) is types.CodeType:
+            todo += one.co_consts
+        elif type(one) not in ATOMS:
+            found.append(one)
+    return found
+
+
 def _of_dtype(value):
     """Return what a type of NumPy carries besides how it is written."""
     held = value.metadata, value.fields, value.subdtype
@@ -295,10 +321,11 @@ def _is_filled(cell):
     return True
 
 
-def _of_class(kind):
+def _of_class(kind, strict):
     """Return the attributes of a class that the program may change, and what it is derived from."""
     module = kind.__module__
-    if not kind.__flags__ & HEAP or module.partition(".")[0] == "numpy" or is_model(module):
+    numpy = strict and module.partition(".")[0] == "numpy"
+    if not kind.__flags__ & HEAP or numpy or is_model(module):
         return []
     own = [
         part

@@ -5,9 +5,9 @@ bounded by Chernoff's inequality; all outcomes of an input together by Markov's,
 ratio against a mixture of all laws.
 """
 
+import json
 import math
 from collections import Counter
-from fractions import Fraction
 from itertools import pairwise
 
 from checker.exact import nearest, shortened
@@ -19,7 +19,6 @@ from checker.programs.real import readings
 CHANCE = 1e-9
 # calls of an input that are asked for, and those with which nothing is said
 MANY, LEAST = 400, 20
-NONE = Fraction(0)
 DIFFER = "the real program and its model differ"
 
 
@@ -54,13 +53,14 @@ class Comparison:
     def __init__(self, found, reading):
         self.found, self.reading, self.tests, self.against = found, reading, 0, []
         self.calls = dict.fromkeys(range(len(found.program.inputs)), 0)
+        self.laws, self.lost = {}, [nearest(lost) for lost in found.lost]
         # of all processes, and of those that begin with an input
         self.pooled, self.begun = {}, {}
 
     def add(self, run):
         """Take the calls of a process."""
         rows, pairs, last = {}, {}, {}
-        read = [self.reading.of(label) for label in run["labels"]]
+        read = [self.reading.of(json.loads(text), text) for text in run["labels"]]
         run["texts"] = [text for _, text in read]
         for x, n in run["calls"]:
             self.calls[x] += 1
@@ -136,26 +136,31 @@ class Comparison:
                     "which has probability 0 in the channel"
                 )
 
-    def _text(self, label):
-        return shortened(text_of_label(label, typed=True), 100)
+    def _text(self, text):
+        return shortened(text_of_label(json.loads(text), typed=True), 100)
 
     def _count(self, x, family, seen, how):
-        law, lost = self.reading.law(x, family), self.found.lost[x]
-        calls, where = seen.total(), f"input {self._input(x)}"
+        law, calls = self._floats(x, family), seen.total()
         self.tests += 2 * len(law) + 2
         for key in law.keys() | seen.keys():
-            p, c = law.get(key, NONE), seen[key]
-            tail = min(tail_above(c, calls, nearest(p + lost)), tail_below(c, calls, nearest(p)))
+            (above, below), c = law.get(key, (self.lost[x], 0.0)), seen[key]
+            tail = min(tail_above(c, calls, above), tail_below(c, calls, below))
             if tail < math.log(CHANCE):
                 came = f"{self.reading.name(family, key)} came {c} times in {calls} calls {how}"
-                has = f"and has probability {float(p):.6g} in the channel"
-                self.against.append((tail, f"{where}: {came}, {has}"))
-        tail = 0.0 if lost else -mixture(seen, law)
+                has = f"and has probability {below:.6g} in the channel"
+                self.against.append((tail, f"input {self._input(x)}: {came}, {has}"))
+        tail = 0.0 if self.lost[x] else -mixture(seen, law)
         if tail < -math.log(1 / CHANCE):
-            text = (
-                f"input {self._input(x)}: the counts of {len(law)} outputs in {calls} calls {how}"
-            )
-            self.against.append((tail, f"{text} do not fit their probabilities"))
+            text = f"the counts of {len(law)} outputs in {calls} calls {how}"
+            against = f"input {self._input(x)}: {text} do not fit their probabilities"
+            self.against.append((tail, against))
+
+    def _floats(self, x, family):
+        """Return each outcome's probability with what is lost, and without."""
+        if (x, family) not in self.laws:
+            law, lost = self.reading.law(x, family), self.found.lost[x]
+            self.laws[x, family] = {key: (nearest(p + lost), nearest(p)) for key, p in law.items()}
+        return self.laws[x, family]
 
     def _same(self, inputs, count, how):
         """Compare how often two outputs are equal: both are drawn anew."""
@@ -163,7 +168,7 @@ class Comparison:
             return
         chances = {x: self.reading.same(x) for x in set(inputs)}
         mean = sum(chances[x] for x in inputs) / len(inputs)
-        lost = 2 * max(map(nearest, self.found.lost))
+        lost = 2 * max(self.lost)
         self.tests += 2
         tail = min(
             tail_above(count, len(inputs), mean + lost), tail_below(count, len(inputs), mean)
@@ -203,18 +208,19 @@ def _divergence(q, p):
 def mixture(seen, law):
     """Return the logarithm of the likelihood ratio of a mixture of all laws against one.
 
-    The mixture is Dirichlet's with parameters 1/2. Under the law the ratio's mean is at most 1.
+    The law has two bounds of each probability, of which the second counts. The mixture is
+    Dirichlet's with parameters 1/2. Under the law the ratio's mean is at most 1.
 
     Examples
     --------
-    >>> half = {"0": Fraction(1, 2), "1": Fraction(1, 2)}
+    >>> half = {"0": (0.5, 0.5), "1": (0.5, 0.5)}
     >>> mixture(Counter({"0": 90}), half) > 50, mixture(Counter({"0": 44, "1": 46}), half) < 0
     (True, True)
     """
     size, calls = len(law), seen.total()
     found = math.lgamma(size / 2) - math.lgamma(calls + size / 2)
     for key, count in seen.items():
-        p = nearest(law.get(key, NONE))
+        _, p = law.get(key, (0.0, 0.0))
         if not p:
             return math.inf
         found += math.lgamma(count + 0.5) - math.lgamma(0.5) - count * math.log(p)

@@ -52,12 +52,11 @@ class Listed:
         ]
         self.binned = [_binned(row, self.seeded) for row in self.laws]
 
-    def of(self, label):
-        """Return the outcomes of a label, one of each family, and a text of the whole."""
-        text = json.dumps(label)
+    def of(self, label, text):
+        """Return the outcomes of a label, one of each family, and a text; given is its text too."""
         if text not in self.known:
             seen = self.look(label)
-            own = json.dumps(seen)
+            own = text if seen is label else json.dumps(seen)
             self.known[text] = (self._key(own, seen),), own
         return self.known[text]
 
@@ -136,6 +135,7 @@ class Factored:
                 "too many outputs to be listed have whole random numbers, and real runs cannot be "
                 "compared with them; --no-real-run leaves that out"
             )
+        self.arrays = {}
         self.shapes = {json.dumps(form.skeleton): n for n, form in enumerate(self.forms)}
         inputs = range(len(found.program.inputs))
         self.probs = [
@@ -152,18 +152,29 @@ class Factored:
                 found += float(form.probs[x]) ** 2 * prod(parts)
         return found
 
-    def of(self, label):
-        """Return the outcomes of a label, one of each family, and a text of the whole."""
-        holes = []
+    def of(self, label, text):
+        """Return the outcomes of a label, one of each family, and a text; given is its text too."""
         seen = self.look(label)
-        shape = json.dumps(factored.skeleton_of(seen, holes))
+        own = text if seen is label else json.dumps(seen)
+        shape, holes = self._shape(seen)
         n = self.shapes.get(shape)
         if n is None:
-            return (shape,), json.dumps(seen)
+            return (shape,), own
         holes, groups = [*map(tuple, holes)], self.forms[n].groups
         if len(groups) == len(holes):
-            return (n, *zip(holes, strict=True)), json.dumps(seen)
-        return (n, *(tuple(holes[k] for k in group) for group in groups)), json.dumps(seen)
+            return (n, *zip(holes, strict=True)), own
+        return (n, *(tuple(holes[k] for k in group) for group in groups)), own
+
+    def _shape(self, seen):
+        """Return the shape of a label as text, and its values; like arrays have one shape."""
+        holes, array = [], seen[0] == "array" and all(cell[0] == "value" for cell in seen[-1])
+        name = (*map(str, seen[1:-1]), len(seen[-1])) if array else None
+        if name in self.arrays:
+            return self.arrays[name], seen[-1]
+        shape = json.dumps(factored.skeleton_of(seen, holes))
+        if array:
+            self.arrays[name] = shape
+        return shape, holes
 
     def families(self, shape):
         """Return the families of an outcome of a shape: the shapes, and each part of this one."""

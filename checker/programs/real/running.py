@@ -175,7 +175,8 @@ class Labelled:
 
     Attributes
     ----------
-    known : list of list
+    known : list of str
+        Of JSON.
     """
 
     # of these equal values of one type are one output
@@ -219,7 +220,7 @@ class Labelled:
         text = json.dumps(made)
         if text not in self.places:
             self.places[text] = len(self.known)
-            self.known.append(made)
+            self.known.append(text)
         return self.places[text]
 
 

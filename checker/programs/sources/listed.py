@@ -54,6 +54,8 @@ def _shuffled(name):
     def check(x, axis=0):
         if name == "shuffle" and type(x) is list:
             return
+        if name == "shuffle" and not isinstance(x, np.ndarray):
+            refuse(name, f"an object of type {type(x).__name__}")
         _pool(name, x, axis)
 
     return check

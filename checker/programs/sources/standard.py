@@ -142,11 +142,13 @@ class Bytes:
         count = self.n // kind.itemsize
         first = len(PATH.draws)
         self.words = kind.itemsize, range(first, first + count)
-        return draws.array(
+        made = draws.array(
             lambda: draws.lazily_below(1 << 8 * kind.itemsize, kind.type, 0, "word", True),
             count,
             kind,
         )
+        made.cells.flags.writeable = False
+        return made
 
     def __len__(self):
         return self.n

@@ -74,6 +74,8 @@ def on_numbers(ufunc, method, inputs, options):
     made = np.empty(grid[0].shape, dtype=object)
     for place in np.ndindex(made.shape):
         made[place] = _one(ufunc, [cells[place] for cells in grid])
+        if is_symbol(made[place]) and np.dtype(made[place].__class__) != dtype:
+            PATH.refuse(f"{ufunc.__name__} of random numbers of another type than {dtype}")
     made = Vector(made, dtype)
     if out is None:
         return made
@@ -240,6 +242,8 @@ def _searchsorted(a, v, side="left", sorter=None):
     if is_random(a) or sorter is not None:
         PATH.refuse("searchsorted among random numbers")
     a = np.asarray(a)
+    if not (a[1:] >= a[:-1]).all():
+        PATH.refuse("searchsorted among numbers that do not ascend")
     # the bytes of objects are where they lie
     name = side, a.dtype.str, object() if a.dtype.hasobject else a.tobytes()
 

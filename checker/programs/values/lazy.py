@@ -3,6 +3,8 @@
 import operator
 from itertools import product
 
+import numpy as np
+
 from checker.programs.path import LIMIT, PATH
 
 
@@ -57,8 +59,6 @@ class Lazy:
         return self.table[place]
 
     def __array__(self, dtype=None, copy=None):
-        import numpy as np
-
         return np.asarray(self.resolve(), dtype=dtype)
 
     def __getattr__(self, name):
@@ -71,7 +71,13 @@ class Lazy:
 
 
 def _key(value):
-    return type(value), repr(value)
+    """Return a key that is equal only for equal values: `nan` is written without its bits."""
+    if type(value) is tuple:
+        return tuple(map(_key, value))
+    bits = b""
+    if isinstance(value, float | complex | np.inexact) and value != value:
+        bits = np.asarray(value).tobytes()
+    return type(value), repr(value), bits
 
 
 def is_lazy(value):

@@ -11,13 +11,12 @@ import numpy as np
 from checker.programs.path import LIMIT, PATH
 from checker.programs.values.ends import Ends
 from checker.programs.values.lazy import Lazy, is_lazy
-from checker.programs.values.unlike import left_to
+from checker.programs.values.unlike import is_number, left_to
 from checker.programs.values.unobserved import unobserved
 from checker.programs.values.whole import WHOLE, Whole
 from checker.programs.values.word import Word
 
 UNIT = 2.0**-53
-NUMBER = (int, float, np.number, np.bool_)
 # comparing with others may be code of the program
 PLAIN = (int, float, np.float64)
 # not monotone by any standard
@@ -54,11 +53,11 @@ class Symbol(Ends, Whole):
             self.types[known] = type(self.at(self.box()[0]))
         return self.types[known]
 
-    def at(self, m):
-        """Return the number for a value of its variable."""
+    def at(self, m, steps=None):
+        """Return the number for a value of its variable, after all steps or some."""
         value = self.kind(m * self.scale) if self.scale != 1 else self.kind(m)
         with np.errstate(all="ignore"):
-            for step in self.steps:
+            for step in self.steps if steps is None else steps:
                 value = step(value)
         return value
 
@@ -126,7 +125,7 @@ class Symbol(Ends, Whole):
             c = c.resolve()
         if type(c) is Symbol:
             return self._against(c, strict)
-        if not isinstance(c, NUMBER):
+        if not is_number(c):
             return left_to(c, "comparison")
         if c != c:
             return False
@@ -218,7 +217,7 @@ class Symbol(Ends, Whole):
             c = c.resolve()
         if type(c) is Symbol:
             PATH.refuse(f"the {what} of two random numbers")
-        if not isinstance(c, NUMBER):
+        if not is_number(c):
             return left_to(c, what)
         if isinstance(c, float | np.floating) and not math.isfinite(c):
             PATH.refuse(f"the {what} of a random number and {c}")
@@ -283,10 +282,12 @@ class Symbol(Ends, Whole):
 
     def __mod__(self, k):
         if not issubclass(self.made, WHOLE):
-            if k == 1 and self >= 0:
-                return self - self.made(math.floor(self))
+            if is_number(k) and k == 1 and self >= 0:
+                # between two whole numbers it rises
+                math.floor(self)
+                return self._with(k, "remainder", "%", lambda v, c: v % c, lambda c: True)
             PATH.refuse("the remainder of a random float")
-        if not isinstance(k, int | np.integer) or k <= 0 or k > LIMIT:
+        if not _is_whole(k) or k <= 0 or k > LIMIT:
             PATH.refuse(f"the remainder of a random integer by {k}")
         if any(name not in ("+", "-") for name, _, _ in self.key):
             PATH.refuse("the remainder of a function of a random integer")
@@ -305,7 +306,7 @@ class Symbol(Ends, Whole):
 
     def __and__(self, mask):
         v = PATH.draws[self.i]
-        if isinstance(mask, int | np.integer) and v.residues and 0 <= mask & (mask + 1) <= 0:
+        if _is_whole(mask) and v.residues and 0 <= mask & (mask + 1) <= 0:
             return type(self.at(v.low) & mask)(self % (int(mask) + 1))
         return self.as_word() & mask
 
@@ -364,6 +365,10 @@ class Symbol(Ends, Whole):
 def _exact(constant):
     """Return a constant as a key: a float and an int, or 0.0 and -0.0, are not the same."""
     return constant if constant else repr(constant)
+
+
+def _is_whole(value):
+    return isinstance(value, int | np.integer) and is_number(value)
 
 
 def is_symbol(value):

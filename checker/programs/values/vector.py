@@ -236,9 +236,9 @@ def cast(cell, dtype):
     if not is_symbol(cell):
         return combined(lambda v: np.asarray(v).astype(dtype)[()], cell)
     whole = dtype.kind in "iu" and not isinstance(cell, np.integer)
-    if whole:
+    if whole and not _reaches(cell, dtype):
         return cell.lazily_whole(f"as {dtype.str}", lambda v: np.asarray(v).astype(dtype)[()])
-    if dtype.kind == "f" or _fits(cell, dtype):
+    if dtype.kind == "f" or (dtype.kind in "iu" and not whole and _fits(cell, dtype)):
         return cell.then(f"as {dtype}", lambda v: dtype.type(v))
     return PATH.refuse(f"random numbers are made {dtype}")
 
@@ -256,6 +256,13 @@ def _fits(cell, dtype):
     else:
         values = [cell]
     return all(info.min <= int(v) <= info.max for v in values)
+
+
+def _reaches(cell, dtype):
+    """Whether a float is beyond the whole numbers of a type, where NumPy's wrap around."""
+    info, (low, high) = np.iinfo(dtype), cell.box()
+    ends = cell.at(low), cell.at(high - 1)
+    return not all(info.min - 1 < float(v) < info.max + 1 for v in ends)
 
 
 def vector(make, shape, dtype):

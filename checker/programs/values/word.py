@@ -6,6 +6,7 @@ import numpy as np
 
 from checker.programs.path import BITS, PATH
 from checker.programs.values.lazy import is_lazy
+from checker.programs.values.unlike import is_number, left_to
 
 # bits that are looked at at once
 MOST_BITS = 12
@@ -55,6 +56,8 @@ class Word:
         """Return what `and_`, `or_` or `xor` gives."""
         act = getattr(operator, name)
         other = plain_or_word(other)
+        if not is_word(other) and not is_number(other):
+            return left_to(other, "combination by bits")
         if not is_word(other):
             # what is wrong with the number's type or size raises here
             kind = type(act(self.kind(0), other))
@@ -93,7 +96,8 @@ class Word:
 
     def __eq__(self, other):
         other = plain_or_word(other)
-        if not is_word(other) and not (isinstance(other, INTEGERS) and other >= 0):
+        whole = isinstance(other, INTEGERS) and is_number(other) and other >= 0
+        if not is_word(other) and not whole:
             return self.resolve() == other
         other = other if is_word(other) else _constant(int(other))
         found = bool(PATH.decide(_once("equal", *_padded(self, other))))

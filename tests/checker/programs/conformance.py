@@ -45,7 +45,7 @@ for n in range(len(drawn.CASES)):
     for _ in range({draws}):
         k = labels.of(drawn.CASES[n], stopping)
         counts[k] = counts.get(k, 0) + 1
-    print(json.dumps([[labels.known[k], c] for k, c in counts.items()]))
+    print(json.dumps([[json.loads(labels.known[k]), c] for k, c in counts.items()]))
 """
 
 
@@ -91,7 +91,7 @@ def departures(cases, draws):
     for x, (case, pairs) in enumerate(zip(cases, real, strict=True)):
         counts = Counter()
         for label, count in pairs:
-            counts[law.of(label)[0][0]] += count
+            counts[law.of(label, json.dumps(label))[0][0]] += count
         for key in law.laws[x].keys() | counts.keys():
             p = nearest(law.law(x, "").get(key, 0))
             tail = min(tail_above(counts[key], draws, p), tail_below(counts[key], draws, p))

@@ -66,9 +66,22 @@ def test_the_account_answers_as_with_options(place, capsys, asked, by_hand):
     assert one[0] == 0 and timeless(one) == timeless(two)
 
 
+def test_the_account_names_sensitive_labels(place, capsys):
+    """Where they stand in the file does not matter."""
+    (place / "d.csv").write_text("label,sensitive\nwell,no\nhiv,yes\ncold,no\nflu,yes\n")
+    for asked, values in (
+        ("urr:epsilon=1 --reports 3", "hiv and flu"),
+        ("rr:epsilon=1 --reports 3", "well and hiv"),
+    ):
+        found = answers(account, capsys, place, f"{asked} --delta 0.1 --alphabet @d.csv")
+        assert f"attained by the values {values}\n" in found[1].out
+
+
 def timeless(answer):
-    """Return what is printed without the seconds that it took."""
+    """Return what is printed without the seconds that it took, with labels for numbers."""
     record = json.loads(answer[1].out)
+    labels = {"0": "flu", "1": "hiv", "2": "well"}
+    record |= {"values": [labels.get(value, value) for value in record.get("values", ())]}
     return {key: value for key, value in record.items() if key not in ("seconds", "channel")}
 
 

@@ -74,6 +74,7 @@ def test_what_can_be_one_thing_is_read_and_said(tmp_path, capsys, text, shape, w
         ("0.5,x\n" + BODY, "row 1: column 2: must be a number.*--header"),
         ("O.5,0.5\n0.5,0.5\n", "row 1: column 1: must be a number"),
         ("0.5,0.5\nO.5,0.5\n", "row 2: column 1: must be a number.*--index"),
+        ("u,a,b\n0.25,0.6,0.4\n0.5,0.02,0.98\n", "row 2: .*first column has names, --index"),
         ("0,0.5,0.1\n1,0.5,0.9\n", "column 1: 0, 1 may be names of inputs .*--index .*--no-index"),
         ("0,0.88,0.08\n1,0.12,0.92\n", "columns sum to 1"),
         ("# a,0.6,0.4\nb,0.02,0.98\n", "row 1: begins with #, but has numbers"),

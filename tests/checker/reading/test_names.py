@@ -89,6 +89,17 @@ def test_a_row_that_a_program_took_for_names_is_asked_for(tmp_path, text):
         read(tmp_path, text, TAKEN[text])
 
 
+def test_a_second_row_of_names_is_said(tmp_path):
+    found = read(tmp_path, NAMED.replace("a,", "code,0,1\na,"))
+    assert found.notes == ("row 2 was read as an input: 0, 1",)
+
+
+def test_a_key_that_numbers_rows_is_no_output(tmp_path):
+    text = '[{"index": 0, "a": 1, "b": 0}, {"index": 1, "a": 0, "b": 1}]'
+    assert read(tmp_path, text, "c.json").floats.tolist() == [[1, 0], [0, 1]]
+    assert read(tmp_path, text, "c.json", transpose=True).inputs == ["a", "b"]
+
+
 def test_names_of_numbers_are_read_where_they_are_sure(tmp_path):
     assert read(tmp_path, ",0.25,0.75\n0.25,0.6,0.4\n0.75,0.02,0.98\n").inputs == ["0.25", "0.75"]
     assert read(tmp_path, ",0.6,0.4\na,0.02,0.98\nb,0.5,0.5\n", header=True).outputs == [
@@ -104,6 +115,7 @@ def test_thresholds_below_a_label_are_asked_for(tmp_path):
         read(tmp_path, text)
     assert read(tmp_path, text, header=True).outputs == ["0.25", "0.75"]
     assert read(tmp_path, "x,0.25,0.75\ny,0.6,0.4\n").inputs == ["x", "y"]
+    assert read(tmp_path, "TRUE,0.25,0.75\nFALSE,0.6,0.4\n").inputs == ["TRUE", "FALSE"]
 
 
 @pytest.mark.parametrize("name", ["prior", "Prior", "P(x)", "Pr(x)", "weight", "# prior"])
@@ -124,7 +136,9 @@ def test_a_column_of_prior_or_sums_is_named(tmp_path):
 def test_a_row_of_all_is_said(tmp_path):
     for name in ("Mean", "Gesamt", "Pr(y)"):
         notes = read(tmp_path, f"{NAMED}{name},0.31,0.69\n").notes
-        assert notes == (f"the last input, {name}, was read as one; leave it out if it is all",)
+        assert notes == (f"{name} was read as an input; leave it out if it stands for all",)
+    first = read(tmp_path, NAMED.replace("a,", "Total,0.31,0.69\na,"))
+    assert first.notes[0].startswith("Total was read as an input")
 
 
 def test_two_tables_in_a_file_are_not_one(tmp_path):
@@ -198,6 +212,8 @@ def test_a_prior_may_be_percentages(tmp_path):
         f"0.1 {MATRIX}",
         rf"\frac{{1}}{{2}} {MATRIX} + \ldots",
         rf"{MATRIX} \cdot P",
+        f"P {MATRIX}",
+        rf"p^\top {MATRIX}",
     ],
 )
 def test_a_matrix_that_is_turned_or_scaled_is_not_read(tmp_path, text):
@@ -205,7 +221,14 @@ def test_a_matrix_that_is_turned_or_scaled_is_not_read(tmp_path, text):
         read(tmp_path, text, "c.tex")
 
 
-@pytest.mark.parametrize("text", [rf"\[ Q = {MATRIX}, \]", rf"$Q^{{T}}=\left[{MATRIX}\right]$."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        rf"\[ Q = {MATRIX}, \]",
+        rf"$Q^{{T}}=\left[{MATRIX}\right]$.",
+        rf"\begin{{equation}}\label{{q}} {MATRIX} \end{{equation}}",
+    ],
+)
 def test_a_matrix_with_a_name_is_read(tmp_path, text):
     assert read(tmp_path, text, "c.tex").floats.tolist() == [[0.6, 0.4], [0.4, 0.6]]
 

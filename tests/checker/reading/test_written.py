@@ -50,7 +50,7 @@ READ = {
     "pd_num_columns.json": (THREE, "outer keys were read as outputs"),
     "pd_crosstab.csv": (THREE, f"{NAMES}.*; {INDEX}"),
     "pd_crosstab_row0.csv": (THREE, f"{NAMES}.*; {INDEX}"),
-    "pd_crosstab_margins.csv": (THREE, "the last input, All, was read as one"),
+    "pd_crosstab_margins.csv": (THREE, "All was read as an input"),
     "pd_decimal_comma.csv": (THREE, POINTS),
     "pd_long.csv": (THREE, "rows with an input, an output and a probability: column of inputs 1"),
     "pd_semi.csv": (THREE, POINTS),
