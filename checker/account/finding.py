@@ -7,8 +7,6 @@ from mechanisms.accounting import central, certificate, inverse, wording
 from mechanisms.accounting.enclosures import exponential
 from mechanisms.accounting.question import Question
 
-WANTED = {"users": "users", "reports": "times", "rounds": "times"}
-
 
 def found(made, source, arguments, numbers, asked):
     """Return the answer: what is enough for this delta at this F, and what is not.

@@ -11,8 +11,8 @@ from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.mutants.work import RESOURCES, Counting
 
-# of one question, as Z3 counts, and milliseconds, for it may count too late; how many unknowns
-RLIMIT, PATIENCE, MOST_UNKNOWNS = 4_000_000, 10_000, 80
+# of one question, as Z3 counts, which beyond that may run long and count little; how many unknowns
+RLIMIT, MOST_UNKNOWNS = 60_000, 80
 KINDS = {REAL: z3.Real, BOOL: z3.Bool}
 
 
@@ -75,7 +75,6 @@ def _model(assertions, work):
     context = z3.Context()
     solver = z3.Solver(ctx=context)
     solver.set("rlimit", RLIMIT)
-    solver.set("timeout", PATIENCE)
     for one in assertions:
         one = z3.BoolVal(one) if isinstance(one, bool) else one
         solver.add(one.translate(context))

@@ -4,7 +4,6 @@ First a formula is other; then Z3 is asked; then one thing is other, in a fixed 
 at once, drawn.
 """
 
-import time
 from dataclasses import replace
 from itertools import chain
 
@@ -13,13 +12,14 @@ from theory.ledger.assemble import FAULTS
 from theory.mutants import aimed
 from theory.mutants.apart import Kept, formulas_of, freed, origins, placed, says_at
 from theory.mutants.around import WHOLE, Drawn, near
+from theory.mutants.work import SpentError, Work
 from theory.sense.near import Near
 
-# of CPU time for one change
-SECONDS = 15
+# of steps for one change
+STEPS = 6_000_000
 
 
-def search(claim, build, seconds=SECONDS):
+def search(claim, build, steps=STEPS):
     """Return an instance that tells a changed statement from the claim's, or None.
 
     Parameters
@@ -27,17 +27,19 @@ def search(claim, build, seconds=SECONDS):
     claim : str
     build : callable
         As of `Formal`, of the changed statement.
-    seconds : number
-        Of CPU time, after which nothing more is tried.
+    steps : int
+        After which nothing more is tried: as `Work` counts.
     """
-    start, pairs = time.process_time(), _Pairs(claim, build)
-    # Z3 has half of the time
-    asked = _aimed(claim, pairs, start + seconds / 2)
-    for one in chain(_first(claim), asked, _candidates(claim), _drawn(claim, build)):
-        if time.process_time() > start + seconds:
-            return None
-        if one and (both := pairs.of(one)) and (found := _differ(one, both)):
-            return found
+    work, pairs = Work(steps), _Pairs(claim, build)
+    others = chain(_candidates(claim), _drawn(claim, build))
+    try:
+        # Z3 has half of the steps
+        for one in chain(_first(claim), _aimed(claim, pairs, work, steps // 2), others):
+            work.add()
+            if one and (both := pairs.of(one)) and (found := _differ(one, both, work)):
+                return found
+    except SpentError:
+        pass
     return None
 
 
@@ -77,17 +79,17 @@ def _formulas(one):
     return [replace(one, formulas={name: how}) for name in formulas_of(one.claim) for how in WHOLE]
 
 
-def _aimed(claim, pairs, until):
+def _aimed(claim, pairs, work, most):
     """Yield instances at which Z3 says that they differ, or None if it does not know of any."""
     statement, own = formal.formals()[claim].build(), [Near(claim, o) for o in origins(claim)]
     least = [replace(one, sizes={sort: 1}) for one in own[:1] for sort in placed(one)[0].sizes]
     for one in (*own, *least, *(other for first in own[:1] for other in _formulas(first))):
         for names in aimed.choices(statement):
-            if time.process_time() > until:
+            if work.done > most:
                 return
             both = pairs.of(replace(one, values=dict.fromkeys(names)))
             try:
-                values = both and aimed.values_that(aimed.differ(both), placed(one)[0], names)
+                values = both and aimed.values_that(aimed.differ(both), placed(one)[0], names, work)
             except FAULTS:
                 values = None
             yield replace(one, values=values) if values else None
@@ -103,9 +105,9 @@ def _candidates(claim):
         yield from _formulas(one)
 
 
-def _differ(one, both):
+def _differ(one, both, work):
     try:
-        where, _ = placed(one)
+        where = work.counted(placed(one)[0])
         before = says_at(both[0], where)
     except FAULTS:
         return None

@@ -9,7 +9,7 @@ from theory.kernel.evaluate import Instance
 from theory.sense.near import At
 
 # what Z3 counts in about the time of a step
-RESOURCES = 5
+RESOURCES = 2
 
 
 class SpentError(Exception):

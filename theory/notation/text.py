@@ -7,14 +7,6 @@ from types import MappingProxyType
 from theory.notation.names import domain_text
 
 LOOSE, OR, AND, ATOM, SUM, PRODUCT, POWER, TIGHT = range(8)
-LEVELS = {
-    "num": TIGHT, "name": TIGHT, "call": TIGHT, "notion": TIGHT, "set": TIGHT, "family": TIGHT,
-    "dot": TIGHT, "bracket": TIGHT, "cases": TIGHT, "count": TIGHT, "chance": TIGHT, "mean": TIGHT,
-    "power": POWER, "product": PRODUCT, "sum": SUM, "total": PRODUCT, "across": PRODUCT,
-    "chain": ATOM, "in": ATOM, "notin": ATOM, "not": ATOM, "and": AND, "or": OR,
-    "implies": LOOSE, "iff": LOOSE,
-    "forall": LOOSE, "exists": LOOSE,
-}  # fmt: skip
 FOLDS = {"total", "across"}  # they reach to the end of a product
 SUPERSCRIPTS = {2: "²", 3: "³"}
 

@@ -189,7 +189,7 @@ def test_all_values_are_written_as_they_are():
     assert one.sorts == {X: letters(3)}
     exact = values.Values()
     for c, term in zip(STATEMENT.constants, one.values, strict=True):
-        given = formal._instance(AT).constant(c)
+        given = AT.instance().constant(c)
         found = exact.value(term)
         if c.sort.kind != "functions":
             assert found == given

@@ -7,6 +7,7 @@ from tests.theory.here import Pool
 from theory.__main__ import main
 from theory.ledger import decisions, formal
 from theory.mutants import apart, judge, keep, nearby
+from theory.mutants.misstate import Change
 
 CLAIM = "lip-implies-ldp"
 READ = apart.kept
@@ -22,6 +23,19 @@ def test_statements_say_what_is_kept(claim):
     assert [apart.complaints(one, build) for one in apart.kept()[claim]] == [
         "" for _ in apart.kept()[claim]
     ]
+
+
+def test_refuted_statements_are_told_from_those_without_what_the_text_gives():
+    dropped = [
+        (claim, judge.changed(claim, Change("hypothesis", "hypotheses", name))[0])
+        for claim, stated in formal.formals().items()
+        for name, why in stated.dropped.items()
+        if isinstance(why, formal.GivenByText)
+        and decisions.deciders()[claim]().verdict == "refuted"
+    ]
+    assert dropped
+    scope = "in the scope of the changed statement"
+    assert [c for c, made in dropped if scope not in apart.told_apart(c, made.build)] == []
 
 
 @pytest.fixture
@@ -55,7 +69,7 @@ def test_what_the_formulas_do_not_show_other_definitions_do(nothing_kept):
 
 
 def test_of_the_statement_itself_nothing_is_found():
-    assert nearby.search(CLAIM, formal.formals()[CLAIM].build, seconds=2) is None
+    assert nearby.search(CLAIM, formal.formals()[CLAIM].build, steps=100_000) is None
 
 
 def test_an_instance_of_a_claim_that_has_none_such_is_named():

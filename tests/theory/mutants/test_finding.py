@@ -1,6 +1,7 @@
 """What tests a statement is found from an instance at which it holds."""
 
 import pytest
+import z3
 
 from theory.commands import find
 from theory.kernel.sorts import REAL, functions, index
@@ -8,7 +9,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger import formal
 from theory.ledger.formal import Formal, at
-from theory.mutants import finding
+from theory.mutants import finding, work
 from theory.sense import found
 
 X = index("X")
@@ -20,12 +21,12 @@ def scaled(scale=lambda r: 2 * r):
     return Statement((a, f), given, {"the sum": X.sum(f) > 1, "scaled": scale(a) > 2})
 
 
-def searched(monkeypatch, build, holds, **written):
+def searched(monkeypatch, build, holds, steps=1_000_000, **written):
     parts = {"dropped": {}, "broken": {}} | written
     monkeypatch.setitem(formal.INSTANCES, "c", parts)
     known = Formal(build, holds, **parts)
     monkeypatch.setattr(formal, "formals", lambda: {"c": known})
-    return finding.search("c", finding.lacking("c"), steps=1_000_000)
+    return finding.search("c", finding.lacking("c"), steps=steps)
 
 
 def test_the_plainest_is_found(monkeypatch):
@@ -60,6 +61,36 @@ def test_z3_finds_what_no_small_change_does(monkeypatch):
     made = searched(monkeypatch, build, [at(a=8, b=17)])
     found = made["dropped"]["b >= 17"].values
     assert 7 * found["a"] == 3 * found["b"] + 5 and found["b"] < 17
+
+
+def test_what_is_found_depends_on_nothing_that_ran_before(monkeypatch):
+    def build(own=lambda r: r):
+        given = {"7 a = 3 b + 5": 7 * a == 3 * b + 5, "b >= 17": b >= 17}
+        return Statement((a, b), given, {"so": own(a) >= 8})
+
+    made, done = [], []
+    count = work.Work.add
+    monkeypatch.setattr(work.Work, "add", lambda w, n=1: (done.append(n), count(w, n))[1])
+    for k in range(2):
+        done.clear()
+        made.append((searched(monkeypatch, build, [at(a=8, b=17)]), sum(done)))
+        # Z3 has other terms by then
+        z3.solve(z3.Real("b") * z3.Real(f"other{k}") == 17, show=False)
+    assert made[0] == made[1] and made[0][1] > 100
+
+
+def test_after_so_many_steps_nothing_is_tried(monkeypatch):
+    assert searched(monkeypatch, scaled, [at({"X": 2}, a=2, f=[2, 3])], steps=4) == {
+        "dropped": {},
+        "broken": {},
+    }
+
+
+def test_one_instance_may_take_all_steps():
+    many, counted = X.forall(lambda x: X.forall(lambda y: f(x) + f(y) > 0)), work.Work(50)
+    with pytest.raises(work.SpentError):
+        counted.counted(at({"X": 30}, f=[1] * 30)).instance().value(many)
+    assert counted.done == 51
 
 
 @pytest.mark.parametrize("part", ["dropped", "broken"])

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, at, instances
+from theory.ledger.formal import at, instances
 
 THIRD = Fraction(1, 3)
 
@@ -13,15 +13,9 @@ def two(K=2, **values):
     return at({"X": K, "U": 2}, **(made | values))
 
 
-def none(p, beta, q):
-    """Return laws that are the same in both worlds."""
-    return (0, 0, 1), (0, 0, 1)
-
-
 instances(
     "ldp-shuffled-variation-ratio",
     holds=[two(5, value=[0, 2], F=3)],
-    broken={"an upper bound": Broken(two(), {"laws": none})},
 )
 
 
@@ -34,31 +28,11 @@ def response(**values):
 instances("ldp-renyi-two", holds=[response()])
 
 
-TELLS = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
 # 3-RR, and a mechanism in which only one pair of values differs as much
-
-
-def one(**values):
-    """Return an instance: one user and two mechanisms of two values."""
-    made = {
-        "Q": TELLS,
-        "Q_other": [TELLS[1], TELLS[0]],
-        "E": 2,
-        "who": 0,
-        "F": 1,
-        "delta": THIRD,
-    }
-    return at({"X": 2, "Y": 2, "U": 1}, **(made | values))
-
-
-def nothing(p, q, F, total, choose):
-    """Return 0 in the place of delta."""
-    return 0 * total(p)
 
 
 instances(
     "ldp-shuffled-by-eps",
-    broken={"delta of the other": Broken(one(), {"of_other": nothing})},
 )
 
 

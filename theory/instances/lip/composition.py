@@ -52,13 +52,6 @@ instances(
     },
 )
 
-REPEATED = {"prior": [2 * THIRD, THIRD], "Q": [SKEWED, SKEWED], "E": 2}
-
-
-def repeated(**other):
-    """Return the instance of two releases by the optimal channel, P1 = 1/3, e^eps = 2."""
-    return at({"X": 2, "Y": 2, "T": 2}, **(REPEATED | other))
-
 
 instances(
     "lip-composition-repeated",

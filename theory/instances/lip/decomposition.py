@@ -23,9 +23,4 @@ def two(**other):
 instances(
     "lip-decomposition",
     holds=[two(), at({"U": 1, "Z": 4, "Y": 2}, **(PAIR | {"guess": lambda r: Fraction(0)}))],
-    dropped={
-        "no user errs more under the others": two(
-            law=PAIR["better"], better=PAIR["law"], guess=lambda r: Fraction(r(0) + r(1))
-        )
-    },
 )

@@ -39,8 +39,6 @@ instances(
     dropped={"a column >= 0": NotNeeded("a negative entry makes all negative; q is a probability")},
 )
 
-HALVES = [[HALF, HALF], [QUARTER, 3 * QUARTER]]
-
 
 instances(
     "oneid-sequential-composition",
@@ -51,10 +49,3 @@ instances(
         ),
     },
 )
-
-PROCESSED = {"Q1": HALVES, "share": [[1, 0], [HALF, HALF]], "w": [HALF, HALF]}
-
-
-def processed(**values):
-    """Return an instance of a mechanism and a random map of its outputs."""
-    return at({"X": 2, "Y": 2, "Z": 2}, **(PROCESSED | values))

@@ -9,13 +9,6 @@ HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 IN_RANGE = GivenByText("gamma in [1, n]", "Theorem 1")
 
 # one user alone with her value, one other; two reports
-TWO_REPORTS = {"X": 2, "U": 3, "R": 2}
-
-
-def twice(**values):
-    """Return an instance of two reports of three users."""
-    made = {"gamma": Fraction(3, 2), "value": [0, 1, 1], "reports": [[1, HALF]] * 2}
-    return at(TWO_REPORTS, **(made | values))
 
 
 instances(
@@ -23,12 +16,6 @@ instances(
     through={"at most gamma/n": "OneID-LDP of each report"},
     dropped={"gamma <= n": IN_RANGE},
 )
-
-
-def split(**values):
-    """Return an instance of two reports whose budgets sum to (7) at most."""
-    made = {"v": [[Fraction(2, 3), Fraction(2, 3)], [Fraction(3, 4), 0]]}
-    return twice(**({"reports": [[1, Fraction(2, 3)], [1, Fraction(3, 4)]]} | made | values))
 
 
 FIVE = {"X": 2, "U": 5}

@@ -39,19 +39,6 @@ instances(
     holds=[one_user()],
     dropped={
         "k >= 1": small(has=[[False, False]], k=0),
-        "blocks": one_user(has=[[1, 0, 0, 0]], sensitive=(0, 1, 1, 1), tells=(1,)),
-        "blocks are of X_S": one_user(
-            has=[*design().values["has"], [1, 0, 0, 0]], tells=(0, 0, 0, 1, 1)
-        ),
-        "blocks of k values": one_user(
-            has=[[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 1]],
-            sensitive=(1, 1, 0, 0),
-            tells=(0, 0, 1),
-            k=1,
-        ),
         "balanced": uneven(),
-        "pairs are balanced": one_user(
-            has=[[1, 0, 1, 0], [0, 1, 0, 1]], sensitive=(1, 1, 1, 1), tells=(0, 0)
-        ),
     },
 )

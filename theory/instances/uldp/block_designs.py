@@ -25,8 +25,3 @@ instances(
     "uldp-ubd-private",
     holds=[design(), design(SINGLES, k=1), design(E=1)],
 )
-
-
-def sizes(s, k, E):
-    """Return an instance of plain numbers."""
-    return at(s=s, k=k, E=E)

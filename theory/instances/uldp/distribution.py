@@ -1,7 +1,5 @@
 """Instances that test the statements of `theory.statements.uldp.distribution`."""
 
-from fractions import Fraction
-
 from theory.instances.uldp import empirical
 from theory.instances.uldp.urr import with_users
 from theory.ledger.formal import Implied, NotNeeded, instances
@@ -22,7 +20,6 @@ instances(
     "uldp-urr-distribution",
     holds=[with_users()],
     dropped={
-        "eps > 0": with_users(E=1, Q=((Fraction(1), Fraction(0)), (Fraction(1), Fraction(0)))),
         **USUAL,
     },
 )

@@ -3,7 +3,7 @@
 from theory.instances.uldp.worst_l1 import LARGE, SMALL
 from theory.instances.uldp.worst_l1_urap import LARGE as LARGE_A
 from theory.instances.uldp.worst_l1_urap import SMALL as SMALL_A
-from theory.ledger.formal import Broken, GivenByText, Implied, at, instances
+from theory.ledger.formal import GivenByText, Implied, at, instances
 
 
 def beyond(base, **values):
@@ -18,12 +18,6 @@ def below(base, **values):
     return at({"X": len(base["sensitive"])}, **(base | values))
 
 
-def at_most_nothing(s, N, E, choose):
-    """A changed formula: no loss."""
-    del choose
-    return 0 * s, 0 * s
-
-
 UNDEFINED = "without it the losses divide by zero"
 SIZES = GivenByText("s, N >= 1", "says")
 
@@ -36,12 +30,6 @@ instances(
     },
     holds=[below(SMALL), beyond(LARGE)],
     dropped={"eps > 0": Implied(UNDEFINED), "s >= 1 and N >= 1": SIZES},
-    broken={
-        "the bound": Broken(beyond(LARGE, on_s=0), {"squares": at_most_nothing}),
-        "reached up to the threshold": Broken(
-            below(SMALL, on_s=0, on_n=0), {"squares": at_most_nothing}
-        ),
-    },
 )
 
 instances(
@@ -53,10 +41,4 @@ instances(
     },
     holds=[below(SMALL_A), beyond(LARGE_A)],
     dropped={"s >= 1 and N >= 1": SIZES},
-    broken={
-        "the bound": Broken(beyond(LARGE_A, on_s=0), {"squares": at_most_nothing}),
-        "reached up to the threshold": Broken(
-            below(SMALL_A, on_s=0, on_n=0), {"squares": at_most_nothing}
-        ),
-    },
 )

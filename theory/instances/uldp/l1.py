@@ -99,7 +99,6 @@ instances(
         "independent users": all_alike(
             URR_ALIKE, E=3, p=[QUARTER, 3 * QUARTER], root=[3 * QUARTER, 3 * QUARTER]
         ),
-        "pi": of_urr(pi=Fraction(1, 100), scale=10),
     },
 )
 

@@ -23,9 +23,6 @@ def steep(*sizes):
     return 4, 1, 9
 
 
-SMALL_BITS = {"s": 1, "N": 5, "w": 0, "root_a": 2, "root_b": 3}
-
-
 instances(
     "uldp-lemma-1",
     through={"F decreases": "square roots at w"},
@@ -58,9 +55,4 @@ instances(
 
 instances(
     "uldp-lemma-2-step",
-    broken={
-        "dF/dw <= (A' + B')/min(2 root_a, 2 root_b)": Broken(
-            at(**(SMALL_BITS | {"a": 2})), {"constants": steep}
-        )
-    },
 )

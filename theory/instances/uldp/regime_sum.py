@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import Broken, Implied, at, instances
+from theory.ledger.formal import Implied, at, instances
 
 EVEN = {"x": 0, "q": [Fraction(2, 3), Fraction(1, 3)], "delta": 1}
 
@@ -15,12 +15,6 @@ def two(**changed):
 instances(
     "uldp-regime-sum",
     dropped={"a column >= 0": Implied("follows from (5) for K >= 2; says what q is")},
-    broken={
-        "almost all others": Broken(
-            at({"X": 3}, x=1, q=[1, 2, 1], delta=Fraction(1, 2)),
-            {"near": lambda a, b, d: a > 9 * b},
-        )
-    },
 )
 
 instances(

@@ -63,9 +63,6 @@ instances(
             {"l1_square": lambda flag, p, s, E: p * p * p * p},
         ),
         "the value": Broken(three(on_s=3), {"values": lambda s, N, E: (9, 9)}),
-        "a distribution": Broken(
-            three(top=[2, 2, 2]), {"reference": lambda s, N: (0 * s, 1 + 0 / N)}
-        ),
     },
 )
 
@@ -79,9 +76,6 @@ instances(
             {"l1_square": lambda flag, p, s, E: p * p * p * p},
         ),
         "the value": Broken(two(LARGE, on_x=2), {"value": lambda s, N, E: 4}),
-        "a distribution": Broken(
-            two(LARGE, top=[0, HALF]), {"mixture": lambda s, N, E: (1 + 0 * s, 1)}
-        ),
     },
 )
 
@@ -89,10 +83,4 @@ instances(
     "uldp-urr-l1-worst-sharp",
     through={"worst, alone, up to the threshold": "deviations at p"},
     dropped={"eps > 0": GivenByText("eps > 0", "scope")},
-    broken={
-        "not above the threshold": Broken(
-            at({"X": 2}, **(BOTH_LARGE | {"root": [0, 0], "top": [0, 0], "most": [0, 0]})),
-            {"l1_square": lambda flag, p, s, E: 0},
-        )
-    },
 )

@@ -20,7 +20,6 @@ said = stated("ldp-shuffled-binary")
 RATE, WHO, F, P, Q, U = said.rate, said.who, said.F, said.p, said.q, said.U
 
 b, k = const("b", BITS), const("k", REAL)
-WEIGHT = const("h", functions(BITS, REAL))
 
 
 def turned(b):

@@ -24,7 +24,6 @@ said = stated("uldp-ubd-mixture")
 SHARE, E = said.t, said.E
 
 A, B, C, D = (const(f"{name}_", REAL) for name in "abcd")
-J = [const(f"j{k}_", REAL) for k in (1, 2, 3)]
 ROWS = [const(f"number_{k}", REAL) for k in range(12)]
 ONE = [const(f"one{k}_", REAL) for k in (1, 2, 3)]
 TWO = [const(f"two{k}_", REAL) for k in (1, 2, 3)]

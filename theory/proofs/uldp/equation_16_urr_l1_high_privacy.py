@@ -6,8 +6,8 @@ from theory.kernel.binding import apply
 from theory.kernel.terms import TRUE, and_, eq, implies, real
 from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
+from theory.notions.limits import within
 from theory.statements.stated import stated
-from theory.statements.uldp import near_zero as model
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import deny, derive
@@ -72,7 +72,7 @@ def of_many(statement):
     least = p.arithmetic(EPS * ON_S >= TARGET * (1 - T), *bounds, of=values)
     share = p.have(TARGET * (1 - T) >= TARGET * (1 - DELTA))
     p.arithmetic(EPS * loss >= TARGET * (1 - DELTA), least, share, EPS * loss >= EPS * ON_S)
-    return p.have(model.within(EPS * loss, TARGET, DELTA))
+    return p.have(within(EPS * loss, TARGET, DELTA))
 
 
 def of_one(statement):
@@ -90,7 +90,7 @@ def of_one(statement):
         p.have(and_(T * square <= most * most * (1 + T), T * square >= most * most))
         p.have(and_(r * on <= most * (1 + T), r * on * E >= most))
         steps.append(p.have(and_(r * on <= most * (1 + DELTA), r * on >= most * (1 - DELTA))))
-    return p.arithmetic(model.within(r * (ON_S + ON_N), 1 + ROOT_N, DELTA), *steps, of=[r])
+    return p.arithmetic(within(r * (ON_S + ON_N), 1 + ROOT_N, DELTA), *steps, of=[r])
 
 
 @proves("uldp-urr-l1-high-privacy-corrected")

@@ -23,12 +23,9 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.library import product_space as space
-from theory.statements.stated import stated
 from theory.tactics.context import Given
 from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO
-
-SENSITIVE = stated("uldp-urr-l2").X_S
 
 # a value, at false, and what is reported of it, at true
 PAIRS = functions(BOOL, X)
