@@ -50,7 +50,7 @@ def users():
 @numbers("lip-example-opt-channel")
 def printed_channel():
     flip = printed(formal.formals()["lip-example-opt-channel"].build, "flip")
-    return {"zero": next(E for E in range(1, 9) if flip(Fraction(E)) == 0)}
+    return {"zero": next(E for E in range(1, 9) if flip(real(E)) is real(0))}
 
 
 @numbers("lip-example-lip-error")

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from theory.ledger.formal import at, instances
+from theory.ledger.formal import Broken, at, instances
 
 THIRD = Fraction(1, 3)
 
