@@ -1,4 +1,4 @@
-"""The worth of a column, between two fractions; arguments are not checked.
+"""The worth of a column, between two fractions; arguments are without checks.
 
 Each utility is a sum over outputs of `worth(column)`, which is convex and grows with the column in
 proportion. `report` turns the sum into the number that people ask for.

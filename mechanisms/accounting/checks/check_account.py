@@ -2,7 +2,7 @@
 
 Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew. Laws of sums are
 whole numbers over 10^digits, rounded down; what is lost is added from above. Status: 0 all hold, 1
-one does not, 2 one cannot be read.
+one does not, 2 one cannot be read. Steps are without checks.
 """
 
 import decimal

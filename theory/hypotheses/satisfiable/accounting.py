@@ -2,11 +2,12 @@
 
 from theory.hypotheses.satisfiable.choices import named
 from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, ite, real
 from theory.kernel.theorem import at_sorts, instance, point
 from theory.library.sets import greatest
+from theory.proofs.ldp import blocks, exchange
 from theory.statements.stated import stated
 from theory.tactics.context import Given
 
@@ -41,6 +42,40 @@ def of_nothing(found):
 def of_nothing_adaptive(found):
     """Laws of no mass."""
     return shown(found, *zeros(found))
+
+
+@satisfiable("ldp-convex-sums", "law", "most")
+def of_nothing_replaced(found):
+    """Laws of no mass."""
+    return shown(found, *zeros(found))
+
+
+@satisfiable("ldp-shuffled-blocks", "Q", "w", "most", "top", "alone")
+def of_silent_users(found):
+    """Nobody reports anything: a block's own law is then the same for all values of its users."""
+    said = stated("ldp-shuffled-blocks")
+    silent = function(said.Y, lambda y: ite(eq(y, said.nowhere), 1, 0))
+    Q = function(said.X, lambda x: silent)
+
+    def then(term):
+        return substitute(term, {said.Q: Q, said.w: silent})
+
+    def of_block(part):
+        return function_of(
+            blocks.SOME, said.B, lambda T, b: then(blocks.laws_of_blocks(T, said.value)[part](b))
+        )
+
+    def unhidden(y):
+        own = exchange.unhidden(exchange.own_gain(y), exchange.common(y))
+        passed = exchange.unhidden(exchange.passed_gain(y), exchange.left(said.other, y))
+        return own + passed
+
+    answer = [Q, silent, of_block("law"), of_block("value"), then(said.Y.sum(unhidden))]
+    p = Given()
+    p.know(point("sum", function(said.Y, lambda y: real(1)), said.nowhere))
+    T, b, r = p.fix(blocks.SOME, said.B, blocks.REPORTS)
+    p.by_item(answer[2](T, b, r) >= 0)
+    return witnessed(found, answer, p.have(found.at(*answer)))
 
 
 @satisfiable("ldp-convex-order", "value")

@@ -154,26 +154,34 @@ def blocks_mean(T):
     )
 
 
-def show_means(p):
-    """Show that all blocks together have at most what these laws have, whatever the values."""
-    u, y, b = p.fix(U, Y, B)
-    T, z = const("T", SOME), const("z", VALUES)
+def losses(T, z):
+    """Return what stands for the law and the loss of a user, for alike users T and values z."""
 
     def loss(u, y):
         passed_on = spread(passed_gain(y), left(z(u), y))
         return ite(T(u), spread(own_gain(y), common(y)), passed_on)
 
-    given = {
+    return {
         LAW: function_of(U, Y, lambda u, y: ite(T(u), common(y), left(z(u), y))),
         LOSS: function_of(U, Y, loss),
         BASE: said.nowhere,
     }
-    same = instance(regrouped(), given)
-    p.know(same)
-    of_blocks = {
-        name: substitute(function_of(B, REPORTS, f), given)
+
+
+def laws_of_blocks(T, z):
+    """Return the law of each block's reports, and what they are worth."""
+    return {
+        name: substitute(function_of(B, REPORTS, f), losses(T, z))
         for name, f in (("law", weight), ("value", worth))
     }
+
+
+def show_means(p):
+    """Show that all blocks together have at most what these laws have, whatever the values."""
+    u, y, b = p.fix(U, Y, B)
+    T, z = const("T", SOME), const("z", VALUES)
+    same, of_blocks = instance(regrouped(), losses(T, z)), laws_of_blocks(T, z)
+    p.know(same)
     p.have(and_(said.w(y) >= 0, said.w(said.nowhere) >= 0, said.Q(z(u), y) >= 0))
     p.have(and_(common(r(u)) >= 0, left(z(u), r(u)) >= 0))
     p.by_item(of_blocks["law"](b)(r) >= 0)

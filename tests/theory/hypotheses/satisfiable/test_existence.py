@@ -11,7 +11,7 @@ from theory.kernel.binding import apply, with_sorts
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.statement import Statement
-from theory.kernel.terms import and_, const, eq, implies, real
+from theory.kernel.terms import TRUE, and_, const, eq, implies, real
 from theory.kernel.theorem import solve
 from theory.ledger import formal
 from theory.views import given as command
@@ -36,7 +36,8 @@ def test_there_is_one_for_all_others(pair):
     for c in others:
         at = apply(at.args[0], with_sorts(c, found.sorts))
     # for all of these: not for all of the others not what is wanted
-    known, none = at.args[0], at.args[1].args[0]
+    known, some = (TRUE, at) if found.known is TRUE else at.args
+    (none,) = some.args
     for c in found.names:
         none = apply(none.args[0], c)
     (wanted,) = none.args
@@ -46,7 +47,7 @@ def test_there_is_one_for_all_others(pair):
     parts = (part for q in spelled for part in existence.conjuncts(q))
     asked = {part for part in parts if part.free.isdisjoint(later)}
     assert asked <= said
-    assert bool(said - asked) == bool(found.where)
+    assert bool(said - asked - {TRUE}) == bool(found.where)
 
 
 def test_what_is_given_later_has_a_row_of_its_own():
