@@ -222,11 +222,11 @@ def _read():
 def load(here, names):
     """Import what states claims of a project."""
     known = formals()  # before: modules may have instances of claims that are not loaded
-    for package, some in (
-        (here.statements, read(here.statements, names)),
-        (here.instances, names),
-    ):
-        if registry.import_of(package, some) and loading.asked():
+    unwritten = read(here.statements, names)
+    for package, some in ((here.statements, unwritten), (here.instances, names)):
+        # what a file states may have all its instances there, or among those that are found
+        missing = {*registry.import_of(package, some)} & {*unwritten}
+        if missing and loading.asked():
             import_all(package)  # one is stated nowhere, or by an id that is put together
     known.update(_registered())
 

@@ -107,12 +107,6 @@ def test_a_wrong_configuration_is_said_in_a_line(before, after, words, own):
         ("own/statements", "paper own", "# own", "flip.claims:3: a row `paper NAME` must stand"),
         ("own/statements", "flip-private: ", "../x: ", "flip.claims:3: a claim begins with"),
         ("own/statements", "flip-private: ", "lip-optimum: ", "stands in "),
-        (
-            "own/statements",
-            "= kept\n",
-            "= kepd\n",
-            "flip.claims:5: flip-private: no formula own.for",
-        ),
         ("own/statements", "  if ", "  formula kept = kept\n  if ", "kept is given twice"),
         ("own/statements", "  if ", "  symbols E: e\n  if ", "symbols stands twice in one claim"),
         ("own/proofs", "@proves", "1 / 0\n\n\n@proves", "flip.py:5: ZeroDivision"),
