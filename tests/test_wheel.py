@@ -28,7 +28,7 @@ READ = {"theory/theory.yaml", "theory/formulas.yaml"}
 # the parser's grammar, what symbols stand for
 READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
-READ |= {"theory/views/outlines.yaml"}
+READ |= {f"theory/views/{name}.yaml" for name in ("examples", "outlines", "subsets")}
 READ |= {f"theory/ideas/{path.name}" for path in ideas.FOLDER.glob("*.yaml")}
 READ |= {f"theory/instances/{paper}/found.json" for paper in ("ldp", "lip", "oneid", "uldp")}
 READ |= {"theory/numbers/written.json", "theory/references.yaml"}

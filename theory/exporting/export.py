@@ -4,7 +4,7 @@ from functools import cache
 
 from theory.certificates import store
 from theory.kernel.binding import apply
-from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.sorts import BOOL, REAL, Sort
 from theory.kernel.terms import make
 
 _WORDS = {"implies": "=>", "eq": "=", "le": "<=", "add": "+", "mul": "*", "div": "/", "lam": "fn"}
@@ -56,6 +56,10 @@ class _File:
                 self._count(detail)
         for formula in formulas:
             self._count(formula)
+        # a sort is written by its own name, which no constant may have before
+        details = [detail for theorem in self.order for detail in theorem.details]
+        for sort in {t.sort for t in self.uses} | {d for d in details if isinstance(d, Sort)}:
+            self.taken |= _names(sort)
 
     # ---- steps
 
@@ -161,6 +165,13 @@ class _File:
             self.uses[t] = self.uses.get(t, 0) + 1
             if self.uses[t] == 1:
                 stack += _opened(t) if t.op == "lam" else t.args
+
+
+def _names(sort):
+    """Return the names of the index sorts in a sort."""
+    if sort.kind == "functions":
+        return _names(sort.domain) | _names(sort.range)
+    return {sort.name} if sort.kind == "index" else set()
 
 
 # of terms, which stay: claims have many of them in common

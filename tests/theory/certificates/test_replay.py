@@ -7,8 +7,12 @@ import z3
 
 from tests.theory.certificates import by_kernel, derived
 from theory.certificates import arithmetic, check_certificates, language, replay
-from theory.commands import export
-from theory.kernel.sorts import Refused
+from theory.commands import export as commanded
+from theory.exporting import export
+from theory.kernel import theorem as rules
+from theory.kernel.sorts import REAL, Refused, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import and_, const, implies
 from theory.ledger import decisions
 
 FAULTS = (
@@ -45,6 +49,17 @@ def replayed(tmp_path, text, certificates=None):
 def test_exports_are_accepted(tmp_path, by_z3, name):
     number, line = replayed(tmp_path, derived.texts()[name])
     assert (number, line.split()[:3]) == (2, ["ok", "claim:", f"{name},"])
+
+
+def test_a_constant_and_a_later_sort_may_have_one_name(tmp_path, by_z3):
+    B, b = index("B"), const("B", REAL)
+    f, i, j = const("f", functions(B, REAL)), const("i", B), const("j", B)
+    first = rules.generalise(rules.solve(implies(b >= 1, b >= 0)), b)
+    later = rules.generalise(rules.leibniz(f, i, j), f, i, j)
+    whole = rules.solve(and_(first.formula, later.formula), first, later)
+    text = export.text(["names"], Statement((), {}, {"it": whole.formula}), [whole])
+    assert text.index("const B_1 B_1 Real") < text.index("sort B\n")
+    assert replayed(tmp_path, text)[1].startswith("ok")
 
 
 def test_every_rule_is_among_them():
@@ -140,7 +155,7 @@ def parsed(text):
 def test_claims_are_exported_alike_every_time(tmp_path, by_z3):
     name = "lip-derivative"
     assert name in decisions.deciders()
-    first, second = export.of_claim(name), export.of_claim(name)
+    first, second = commanded.of_claim(name), commanded.of_claim(name)
     assert first == second
     assert replayed(tmp_path, first)[0] == 2
 
