@@ -61,7 +61,8 @@ def _decided(made, source, arguments, numbers, asked, goal):
 
 def _certified(made, arguments, enough, little, F, target):
     """Return the answer with its certificate, if one is asked for and there is one."""
-    made.certifies = any(one and certificate.is_possible(one) for one in (enough, little))
+    asked = [one for one in (enough, little) if one]
+    made.certifies = any(certificate.is_possible(one, target) for one in asked)
     if arguments.certificate:
         made.certificate = certificate.of_found(enough, little, F, target)
     return made

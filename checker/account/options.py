@@ -48,7 +48,7 @@ def parser(description, prog):
     made.add_argument("--trade-off", action="store_true", help="corners of the best tests")
     made.add_argument("--renyi", metavar="A", help="the Renyi divergence of this order")
     made.add_argument("--zcdp", action="store_true", help="the least rho")
-    made.add_argument("--certificate", metavar="FILE", help="write what check_account.py checks")
+    made.add_argument("--certificate", metavar="FILE", help="write what a short program checks")
     made.add_argument("--picture", metavar="FILE", help="draw eps over reports, users or rounds")
     made.add_argument("--json", action="store_true", help="print an object")
     return made

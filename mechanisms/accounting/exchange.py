@@ -142,7 +142,18 @@ class Others:
         return [least + more for more in (TRIED if least else TRIED[:1]) if least + more < 1]
 
     def delta_at(self, n, F, target, points, part):
-        """Return what delta of n users is at most at F, by this part of w; others as `delta`."""
+        """Return what delta of n users is at most at F, by this part of w.
+
+        Parameters
+        ----------
+        n : int
+        F : Fraction
+        target : float
+            About the least delta of interest.
+        points : int
+            Of the grid of all users' sum.
+        part : Fraction
+        """
         blocks, alone = blocks_of(self, n, Fraction(F), part)
         grid = blocks.resolution(n, aim_beyond(alone, target), points)
         return mean_positive([blocks.on_grid(*grid)], n, *grid) * blocks.step + alone

@@ -53,7 +53,7 @@ def delta_at(others, n, F, target, points, part):
     if chosen is None:
         return Fraction(1)
     laws, shares, users = chosen
-    given = shares + 1 - len(laws)
+    given = of_one_kind(shares, len(laws))
     blocks, alone = exchange.blocks_of(others, n, Fraction(F), part)
     grid = blocks.resolution(n, exchange.aim_beyond(alone, target), points)
     rest = exchange.blocks_of(others, n - given * users, Fraction(F), part)[0].on_grid(*grid)
@@ -68,8 +68,7 @@ def delta_at(others, n, F, target, points, part):
 def shares_of(others, n, F, part):
     """Return the `Blocks` of a share of users of each kind, how many shares there are, and users.
 
-    If the others are cut into m shares, the kinds together fill m + 1 shares less their number,
-    each with users of one kind. None if there is one kind, or too many kinds or too few users.
+    None if there is one kind, or too many kinds or too few users.
     """
     one = exchange.placed(others, F, part)
     kinds = list(undominated(dict(enumerate(one.rest))).values()) if one.rest else []
@@ -79,6 +78,20 @@ def shares_of(others, n, F, part):
     shares = max(m for m in tried if math.comb(m, len(kinds) - 1) <= CHOICES)
     users, (blocks, _) = (n - 1) // shares, exchange.blocks_of(others, n, F, part)
     return [_alike(one, law, users, blocks) for law in kinds], shares, users
+
+
+def of_one_kind(shares, kinds):
+    """Return how many of the shares of all others can be filled with users of one kind each.
+
+    Of each kind, fewer users are left than a share has; so they are left of fewer shares than there
+    are kinds.
+
+    Examples
+    --------
+    >>> of_one_kind(4, 2)
+    3
+    """
+    return shares + 1 - kinds
 
 
 def _alike(one, law, users, blocks):

@@ -113,15 +113,19 @@ def of_blocks(claim, F, digits):
     return placed.delta([placed.blocks(placed.n)])
 
 
+def of_one_kind(shares, kinds):
+    """Return how many shares of the others have one kind: less than one is left of each kind."""
+    return shares + 1 - kinds
+
+
 def of_known(claim, F, digits):
     """Return what delta is at most, where shares of the others have a known kind of value.
 
-    If the others are cut into m shares, the kinds together fill m + 1 shares less their number,
-    each with users of one kind. Kinds that others exceed count as these; all others have any value.
+    Kinds that others exceed count as these; all others have any value.
     """
     placed, m = Placed(claim, F, digits), whole(claim["shares"], 1, MOST_SHARES)
     kinds = [*laws.undominated(dict(enumerate(placed.rest))).values()] if placed.rest else []
-    given, users = m + 1 - len(kinds), (placed.n - 1) // m
+    given, users = of_one_kind(m, len(kinds)), (placed.n - 1) // m
     require(kinds and given > 0 and users > 0, "kinds, and more shares than these")
     rest, known = placed.blocks(placed.n - given * users), []
     for kind in kinds:

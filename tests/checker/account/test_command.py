@@ -131,6 +131,7 @@ def test_an_answer_without_a_certificate_says_so(tmp_path, capsys):
     for question in (
         "d.csv --renyi 2",
         "d.csv --reports 2 --delta 0",
+        "rr:k=3,exp-epsilon=2 --reports 3 --exp-epsilon 9 --delta 0",
         "u.csv --users 9 --delta 0.01",
     ):
         assert command.main(question.split()) == 0

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from unittest.mock import patch
 
@@ -14,6 +15,7 @@ from mechanisms.accounting import certificate, exchange, families, known, memo, 
 from mechanisms.accounting.checks import check_account, check_blocks, check_counts, check_users
 from mechanisms.accounting.numerics import laws
 from mechanisms.accounting.question import Question
+from tests.mechanisms.accounting import brute
 from tests.mechanisms.accounting.random_channels import channel, factor
 
 # steps of a coarse grid, and outputs of which one is rare
@@ -207,6 +209,46 @@ def test_more_shares_than_there_are_users_are_refused():
     assert more(claim | {"shares": 4})
     for shares in (1, 9, 51, "4"):
         assert refused(claim | {"shares": shares})
+
+
+def test_shares_are_filled_whatever_the_counts_of_kinds():
+    for shares, users, kinds in product(range(1, 6), range(1, 5), range(1, 4)):
+        if kinds > shares:
+            continue
+        # also where the others are not a multiple of the shares
+        for others in range(shares * users, shares * (users + 1)):
+            full = [
+                sum(count // users for count in counts) for counts, _ in memo.types(others, kinds)
+            ]
+            found = {each.of_one_kind(shares, kinds) for each in (known, check_blocks)}
+            assert len(found) == 1 and max(found) <= min(full)
+            if users >= kinds and others == shares * users:
+                assert found == {min(full)}
+
+
+def test_bounds_of_the_checker_are_no_less_than_what_enumeration_finds():
+    rng, near = random.Random(5), 0
+    for _ in range(60):
+        K, n = rng.randint(2, 3), rng.randint(2, 5)
+        Q, F = channel(rng, K, rng.randint(2, 3)), Fraction(rng.randint(4, 9), 4)
+        part, shared = Fraction(rng.randint(0, 4), 4), Fraction(rng.randint(0, 2), 2)
+        w = [part * min(column) for column in zip(*Q, strict=True)]
+        claim = {"users": n, "size": rng.randint(1, n), "most": rng.randint(1, n)}
+        claim |= {"doubled": rng.randint(0, 1), "many": rng.randint(1, 2)}
+        claim |= {"outputs": [[*map(str, y)] for y in zip(*Q[:2], w, strict=True)]}
+        claim |= {"passed": [str(shared)] * len(w), "others": [[*map(str, row)] for row in Q]}
+        law, kinds, _, _ = check_blocks.losses(claim, F)
+        values = [value for one in (law, *kinds) for value, _ in one]
+        step = max(*values, Fraction(1, 100)) / rng.choice([2, 8])
+        claim |= {"step": str(step), "first": max(-200, int(min(values) / step) - 1)}
+        truth = brute.worst_shuffled(Q, (0, 1), n, F)
+        found = check_blocks.of_blocks(claim, F, rng.choice([10, 30]))
+        assert truth <= found
+        near += found <= 2 * truth
+        given = claim | {"shares": rng.randint(K, 5)}
+        if given["shares"] < n:
+            assert truth <= check_blocks.of_known(given, F, 30)
+    assert near > 10
 
 
 def test_what_a_coarse_grid_loses_counts_as_its_greatest_multiple():

@@ -28,12 +28,7 @@ def response(**values):
 instances("ldp-renyi-two", holds=[response()])
 
 
-# 3-RR, and a mechanism in which only one pair of values differs as much
-
-
-instances(
-    "ldp-shuffled-by-eps",
-)
+instances("ldp-shuffled-by-eps")
 
 
 def even(p, q, F, total, choose):

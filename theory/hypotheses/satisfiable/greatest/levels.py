@@ -60,14 +60,8 @@ def up_to(H, height, curvature, facts=lambda *chosen: ()):
     """Return what `of_found` does where water is poured."""
     put = {HEIGHT: function(X, height), CURVATURE: function(X, curvature)}
     level = pouring.of_poured()[library.LEVEL]
-    return of_found(
-        stated("uldp-poured-level").statement(),
-        pouring.poured_level(stated("uldp-poured-level").statement()),
-        level,
-        put,
-        H,
-        facts,
-    )
+    statement = stated("uldp-poured-level").statement()
+    return of_found(statement, pouring.poured_level(statement), level, put, H, facts)
 
 
 def at_values(H):
