@@ -46,7 +46,7 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
 
     def plain(self):
         """Look at every entry; return the array."""
-        made = np.empty(self.shape, dtype=self.dtype)
+        made = np.empty_like(self.cells, dtype=self.dtype)
         for place in np.ndindex(self.shape):
             made[place] = looked_at(self.cells[place])
         return made
@@ -97,19 +97,19 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
 
     def copy(self, order="C"):
         """Return a copy."""
-        return Vector(self.cells.copy(), self.dtype)
+        return Vector(self.cells.copy(order), self.dtype)
 
     def __copy__(self):
-        return self.copy()
+        return self.copy("K")
 
     def __deepcopy__(self, memo):
-        return self.copy()
+        return self.copy("K")
 
     def astype(self, dtype, *_, **__):
         """Return a copy of another type."""
         dtype = np.dtype(dtype)
         if dtype == self.dtype:
-            return self.copy()
+            return self.copy("K")
         return Vector(each(lambda v: cast(v, dtype), self.cells), dtype)
 
     def view(self, dtype=None, *_):
@@ -126,15 +126,15 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
 
     def reshape(self, *shape, order="C"):
         """Return another shape."""
-        return Vector(self.cells.reshape(*shape), self.dtype)
+        return Vector(self.cells.reshape(*shape, order=order), self.dtype)
 
     def ravel(self, order="C"):
         """Return it flat."""
-        return Vector(self.cells.ravel(), self.dtype)
+        return Vector(self.cells.ravel(order), self.dtype)
 
     def flatten(self, order="C"):
         """Return a flat copy."""
-        return Vector(self.cells.flatten(), self.dtype)
+        return Vector(self.cells.flatten(order), self.dtype)
 
     def item(self, *place):
         """Return an entry as a plain number."""
@@ -204,16 +204,16 @@ def plain(value):
 
 
 def cells_of(array):
-    """Return an array's entries as objects."""
-    made = np.empty(array.shape, dtype=object)
+    """Return an array's entries as objects, in its order in memory."""
+    made = np.empty_like(array, dtype=object, subok=False)
     for place in np.ndindex(array.shape):
         made[place] = array[place]
     return made
 
 
 def each(function, cells):
-    """Return a function of each cell."""
-    made = np.empty(cells.shape, dtype=object)
+    """Return a function of each cell, in the order that cells have in memory."""
+    made = np.empty_like(cells)
     for place in np.ndindex(cells.shape):
         made[place] = function(cells[place])
     return made
