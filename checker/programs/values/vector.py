@@ -40,6 +40,7 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
     size = property(lambda self: self.cells.size)
     T = property(lambda self: Vector(self.cells.T, self.dtype))
     flat = property(lambda self: iter(self.cells.flat))
+    flags = property(lambda self: self.cells.flags)
 
     def __len__(self):
         return len(self.cells)
@@ -94,6 +95,10 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __repr__(self):
         return repr(self.plain())
+
+    def setflags(self, write=None, align=None, uic=None):
+        """Set whether entries can be written."""
+        self.cells.setflags(write, align, uic)
 
     def copy(self, order="C"):
         """Return a copy."""
@@ -160,13 +165,15 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
         if name.startswith("__") or not hasattr(np.ndarray, name):
             raise AttributeError(name)
         array = self.plain()
+        array.flags.writeable = self.cells.flags.writeable
         found = getattr(array, name)
         if not callable(found):
             return found
 
         def call(*positional, **keyed):
             made = found(*plain(positional), **plain(keyed))
-            self.cells[...] = cells_of(array)
+            if array.flags.writeable:
+                self.cells[...] = cells_of(array)
             return made
 
         return call
