@@ -295,9 +295,9 @@ def _text_of_seed(label):
     return f"any of {ends}{steps}" + (f" (draw {draw + 1})" if draw else "")
 
 
-def short(label, length=60):
+def short(label, length=60, typed=False):
     """Return a label as text that a person reads, cut."""
-    text = text_of_label(label)
+    text = text_of_label(label, typed)
     return text if len(text) <= length else text[: length - 1] + "…"
 
 

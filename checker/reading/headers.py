@@ -359,7 +359,8 @@ def _named(path, cells, header, index, how, notes):
         raise UserError(f"{places(path)}: has only names; write a column for each output")
     inputs = _distinct(path, without_colons(cells, body), None) if index else None
     outputs = _distinct(path, rows[0][index:], cells.lines[0]) if header else None
-    is_bare = not index or not rows[0][0].strip()
+    corner = rows[0][0].strip()
+    is_bare = not index or not corner or numbers_rows(corner, [row[0] for row in body])
     if header and is_bare and how is not None and how.header is None and outputs != inputs:
         mend = "if they are names, --header"
         require_no_row(places(path, cells.lines[0]), outputs, len(body), mend)

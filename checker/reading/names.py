@@ -38,6 +38,8 @@ CALLS = re.compile(r"(?:exp|sqrt|ln|log)\([-0-9./ ]+\)(?:/[0-9]+)?|e\^\(?-?[0-9.
 ERRORS = re.compile(r"#(?:N/A|DIV/0!|REF!|VALUE!|NUM!|NAME\?|NULL!)")
 TAKEN = re.compile(rf"({DECIMAL})", re.ASCII)
 MEND = "write each as 0.25 or 1/3"
+# as R writes a negative exponent in a name
+OF_R = re.compile(r"([eE])\.([0-9]+)\Z", re.ASCII)
 LABEL = re.compile(
     r"inputs?|x|true|truth|true value|secret|from|id|values?|years?|ages?|groups?|categor(y|ies)|"
     r"class(es)?|states?|names?",
@@ -115,11 +117,15 @@ def were_numbers(names, count=2):
     --------
     >>> were_numbers(["0.6", "0.4"]), were_numbers(["X0.5", "X0.5.1"]), were_numbers(["0", "1"])
     (True, True, False)
+    >>> were_numbers(["X6.0e.01", "X4.0e.01"]), were_numbers(["X1", "X2"])
+    (True, False)
     """
-    if len(names) > 1 and all(name[:1] == "X" for name in names):
-        names = [name[1:] for name in names]
+    of_R = all(name[:1] == "X" for name in names)
+    names = [name[1:] for name in names] if of_R else names
     known = set(names)
     bases = [_base(name, known) for name in names]
+    if of_R:
+        bases = [OF_R.sub(r"\1-\2", base) for base in bases]
     if len(names) < 2 or not all(map(NUMBER.fullmatch, bases)):
         return False
     if (

@@ -18,7 +18,13 @@ LOOKS = re.compile(r"\\(?:num|textbf|textit|text|mathbf|mathrm|mathit|mathsf)\{(
 OPENED = r"(?:\\left)?\s*[(\[|]?\s*"
 # signs before it that are looked at
 LOOKED_AT = 200
-OPENING = re.compile(r"(?:\\(?:begin|label)\{[^{}]*\}\s*)+\Z")
+SET = r"\\(?:setcounter|setlength|renewcommand)\*?(?:\{[^{}]*\}|\\[A-Za-z]+)\{[^{}]*\}"
+OPENING = re.compile(rf"(?:(?:\\(?:begin|label)\{{[^{{}}]*\}}|{SET})\s*)+\Z")
+# where formulas begin: what stands before is no part of them
+FORMULA = re.compile(
+    r"\\begin\{(?:equation|displaymath|math|align|gather|multline|eqnarray|center|table)\*?\}"
+    r"|(?<!\\)\\\[|\$\$|\n[ \t\r]*\n"
+)
 SCALED = re.compile(
     rf"(?:[0-9]\.?|[)}}^*+/'-]|(?<![A-Za-z\\])[A-Za-z]|\\(?:cdot|times|otimes|circ|pm|top|prime))"
     rf"\s*{OPENED}\Z",
@@ -85,7 +91,8 @@ def latex(path, text):
 
 def _require_alone(path, text, start, end):
     """Raise UserError if the matrix is turned, scaled or part of a sum."""
-    before = OPENING.sub("", text[max(0, start - LOOKED_AT) : start])
+    before = FORMULA.split(text[max(0, start - LOOKED_AT) : start])[-1]
+    before = OPENING.sub("", before)
     if SCALED.search(before) or TURNED.match(text, end):
         raise UserError(
             f"{places(path, text.count(chr(10), 0, start) + 1)}: has more than a name next to the "

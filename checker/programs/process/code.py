@@ -2,6 +2,7 @@
 
 import datetime
 import dis
+import enum
 import types
 from functools import lru_cache
 from itertools import pairwise
@@ -83,6 +84,16 @@ def may_be_numbers(operands, frame):
     return not any(_is_no_number(*one, frame) for one in operands)
 
 
+def _attribute(value, name):
+    """Return an attribute of a module, or a member of an enumeration; 0 of others."""
+    if type(value) is types.ModuleType:
+        return vars(value).get(name, 0)
+    if type(value) is not enum.EnumType:
+        return 0
+    member = value._member_map_.get(name, 0)
+    return member if vars(value).get(name) is member else 0
+
+
 @lru_cache(None)
 def identities(code):
     """Return the operands of each `is` by its place: those that are loaded right before it.
@@ -114,7 +125,7 @@ def _is_no_number(how, value, attribute, frame):
         known = frame.f_globals if value in frame.f_globals else frame.f_builtins
         value = known.get(value, 0)
         if attribute:
-            value = vars(value).get(attribute, 0) if type(value) is types.ModuleType else 0
+            value = _attribute(value, attribute)
     elif how == "LOAD_DEREF" and not attribute:
         value = frame.f_locals.get(value, 0)
     elif how != "LOAD_CONST" or attribute:

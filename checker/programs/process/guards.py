@@ -202,7 +202,9 @@ def _arrays():
             if PATH.active and PATH.script is None:
                 if vector.is_vector(values):
                     made = values if dtype is None else values.astype(dtype)
-                    return made.copy() if real is REAL_ARRAY and made is values else made
+                    if real is REAL_CONTIGUOUS and not made.cells.flags.c_contiguous:
+                        return made.copy()
+                    return made.copy("K") if real is REAL_ARRAY and made is values else made
                 if vector.is_random(values) and not is_symbol(values):
                     return vector.from_list(values, dtype)
             return real(values, dtype, *positional, **keyed)
@@ -218,7 +220,7 @@ def _arrays():
     )
 
 
-REAL_ARRAY = np.array
+REAL_ARRAY, REAL_CONTIGUOUS = np.array, np.ascontiguousarray
 
 
 @lru_cache(None)

@@ -132,10 +132,12 @@ def _repeat(request, call, tracer, leaf, again=False):
         made, found, digest = called(call(text), tracer)
         del found
         if made != label:
+            alike = outputs.text_of_label(label) == outputs.text_of_label(made)
+            before, after = (outputs.short(one, typed=alike) for one in (label, made))
             raise Unstable(
-                f"input {text}: the same draws gave {outputs.short(label)}, and "
-                f"{outputs.short(made)} in a process of its own: the output depends on something "
-                "else, or on how a random number is represented"
+                f"input {text}: the same draws gave {before}, and {after} in a process of "
+                "its own: the output depends on something else, or on how a random number is "
+                "represented"
             )
         if PATH.script:
             raise Unstable(f"input {text}: fewer draws than before")

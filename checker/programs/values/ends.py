@@ -7,6 +7,10 @@ import numpy as np
 from checker.programs.path import PATH
 
 QUIET = dict.fromkeys(("over", "under", "divide", "invalid"), "ignore")
+# steps whose results are exact if they are small
+NEVER_SMALL = ("+", "-", "r-", "neg")
+# a product or quotient of one draw and a number no larger is far from underflow
+MOST = 2.0**60
 # what shows a warning, before a program puts another in its place
 SHOWING = warnings.showwarning, warnings._showwarnmsg_impl
 
@@ -22,8 +26,8 @@ class Ends:
         Each step is monotone, so that what happens in between happens at an end too.
         """
         told = _told()
-        if "under" in told:
-            PATH.refuse("a function of a random number where underflow is told")
+        if "under" in told and self._may_underflow():
+            PATH.refuse("a function of a random number while NumPy is set to tell of underflow")
         if why := self.once(("ends", told), lambda: self._fault(name, told)):
             PATH.refuse(f"{why}, of some values only")
 
@@ -42,6 +46,17 @@ class Ends:
             if isinstance(value, complex) or value != value:
                 return f"{name} of a random number is no real number"
         return "" if len(kinds) == 1 else f"{name} of a random number has several types"
+
+    def _may_underflow(self):
+        """Whether the last step may give a number too small for its type, which no end shows."""
+        name, _, constant = self.key[-1]
+        if name in NEVER_SMALL:
+            return False
+        plain = type(constant) in (int, float, np.float64)
+        if len(self.key) > 1 or name not in ("*", "/") or not plain:
+            return True
+        small = self.scale < 1 / MOST or type(self.at(self.box()[0])) not in (float, np.float64)
+        return small or not 1 / MOST <= abs(constant) <= MOST
 
     def no_overflow(self, before, name, constant):
         """Refuse integers that wrap around, as NumPy's do."""

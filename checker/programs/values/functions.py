@@ -70,8 +70,7 @@ def on_numbers(ufunc, method, inputs, options):
         # what was asked of one number is answered, as `if` will ask anyway
         return made.resolve() if is_lazy(made) and not any(map(is_lazy, inputs)) else made
     grid = [i.cells if is_vector(i) else _object(i) for i in inputs]
-    grid = np.broadcast_arrays(*grid)
-    made = np.empty(grid[0].shape, dtype=object)
+    *grid, made = _allocated(grid)
     for place in np.ndindex(made.shape):
         made[place] = _one(ufunc, [cells[place] for cells in grid])
         if is_symbol(made[place]) and np.dtype(made[place].__class__) != dtype:
@@ -84,6 +83,13 @@ def on_numbers(ufunc, method, inputs, options):
     else:
         out[...] = made.plain()
     return out
+
+
+def _allocated(cells):
+    """Return arrays of cells in one shape, and a new one in the order in memory NumPy gives it."""
+    with np.nditer([*cells, None], ["refs_ok", "zerosize_ok"]) as operands:
+        made = operands.operands[-1]
+    return *np.broadcast_arrays(*cells), made
 
 
 def _out(out):
@@ -219,8 +225,7 @@ def _where(condition, yes=None, no=None):
             for p, given in zip(parts[1:], (yes, no), strict=True)
         )
     )
-    grid = np.broadcast_arrays(*(p.cells if is_vector(p) else cells_of(p) for p in parts))
-    made = np.empty(grid[0].shape, dtype=object)
+    *grid, made = _allocated([p.cells if is_vector(p) else cells_of(p) for p in parts])
     for place in np.ndindex(made.shape):
         chosen, one, other = (cells[place] for cells in grid)
         if is_symbol(chosen):
@@ -253,7 +258,7 @@ def _searchsorted(a, v, side="left", sorter=None):
         return combined(lambda m: np.searchsorted(a, m, side=side), cell)
 
     if is_vector(v):
-        return Vector(each(one, v.cells), np.intp)
+        return Vector(each(one, np.ascontiguousarray(v.cells)), np.intp)
     found = one(v)
     return found.resolve() if is_lazy(found) else found
 
@@ -294,8 +299,8 @@ KNOWN = {
     np.shape: lambda a: a.shape,
     np.ndim: lambda a: a.ndim,
     np.size: lambda a: a.size,
-    np.copy: lambda a: a.copy(),
-    np.ravel: lambda a: a.ravel(),
+    np.copy: lambda a, order="K": a.copy(order),
+    np.ravel: lambda a, order="C": a.ravel(order),
     np.astype: lambda a, dtype: a.astype(dtype),
     **{f: _for_vectors(f) for f in (np.concatenate, np.stack, np.hstack, np.vstack)},
     **{

@@ -40,13 +40,14 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
     size = property(lambda self: self.cells.size)
     T = property(lambda self: Vector(self.cells.T, self.dtype))
     flat = property(lambda self: iter(self.cells.flat))
+    flags = property(lambda self: self.cells.flags)
 
     def __len__(self):
         return len(self.cells)
 
     def plain(self):
         """Look at every entry; return the array."""
-        made = np.empty(self.shape, dtype=self.dtype)
+        made = np.empty_like(self.cells, dtype=self.dtype)
         for place in np.ndindex(self.shape):
             made[place] = looked_at(self.cells[place])
         return made
@@ -95,21 +96,25 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
     def __repr__(self):
         return repr(self.plain())
 
+    def setflags(self, write=None, align=None, uic=None):
+        """Set whether entries can be written."""
+        self.cells.setflags(write, align, uic)
+
     def copy(self, order="C"):
         """Return a copy."""
-        return Vector(self.cells.copy(), self.dtype)
+        return Vector(self.cells.copy(order), self.dtype)
 
     def __copy__(self):
-        return self.copy()
+        return self.copy("K")
 
     def __deepcopy__(self, memo):
-        return self.copy()
+        return self.copy("K")
 
     def astype(self, dtype, *_, **__):
         """Return a copy of another type."""
         dtype = np.dtype(dtype)
         if dtype == self.dtype:
-            return self.copy()
+            return self.copy("K")
         return Vector(each(lambda v: cast(v, dtype), self.cells), dtype)
 
     def view(self, dtype=None, *_):
@@ -126,15 +131,15 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
 
     def reshape(self, *shape, order="C"):
         """Return another shape."""
-        return Vector(self.cells.reshape(*shape), self.dtype)
+        return Vector(self.cells.reshape(*shape, order=order), self.dtype)
 
     def ravel(self, order="C"):
         """Return it flat."""
-        return Vector(self.cells.ravel(), self.dtype)
+        return Vector(self.cells.ravel(order), self.dtype)
 
     def flatten(self, order="C"):
         """Return a flat copy."""
-        return Vector(self.cells.flatten(), self.dtype)
+        return Vector(self.cells.flatten(order), self.dtype)
 
     def item(self, *place):
         """Return an entry as a plain number."""
@@ -160,13 +165,15 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
         if name.startswith("__") or not hasattr(np.ndarray, name):
             raise AttributeError(name)
         array = self.plain()
+        array.flags.writeable = self.cells.flags.writeable
         found = getattr(array, name)
         if not callable(found):
             return found
 
         def call(*positional, **keyed):
             made = found(*plain(positional), **plain(keyed))
-            self.cells[...] = cells_of(array)
+            if array.flags.writeable:
+                self.cells[...] = cells_of(array)
             return made
 
         return call
@@ -204,16 +211,16 @@ def plain(value):
 
 
 def cells_of(array):
-    """Return an array's entries as objects."""
-    made = np.empty(array.shape, dtype=object)
+    """Return an array's entries as objects, in its order in memory."""
+    made = np.empty_like(array, dtype=object, subok=False)
     for place in np.ndindex(array.shape):
         made[place] = array[place]
     return made
 
 
 def each(function, cells):
-    """Return a function of each cell."""
-    made = np.empty(cells.shape, dtype=object)
+    """Return a function of each cell, in the order that cells have in memory."""
+    made = np.empty_like(cells)
     for place in np.ndindex(cells.shape):
         made[place] = function(cells[place])
     return made

@@ -73,6 +73,8 @@ TAKEN = {
     ",0.5,0.5.1\n0,0.02,0.98\n1,0.5,0.5\n": "c.csv",
     ",1,0,0.1\n0,0,0.5,0.5\n1,0,0.5,0.5\n": "c.csv",
     ",1.0,0.0\n0,0.0,1.0\n": "c.csv",
+    "index,0.6,0.4\n0,0.02,0.98\n1,0.5,0.5\n": "c.csv",
+    '"","X6.0e.01","X4.0e.01"\n"1",0.02,0.98\n"2",0.5,0.5\n': "c.csv",
     '"","X0.6","X0.4"\n"1",0.02,0.98\n"2",0.5,0.5\n': "c.csv",
     "|0.6|0.4|\n|---|---|\n|0.02|0.98|\n": "c.md",
     "    0.6   0.4\n0  0.02  0.98\n1  0.50  0.50\n": "c.txt",
@@ -214,6 +216,9 @@ def test_a_prior_may_be_percentages(tmp_path):
         rf"{MATRIX} \cdot P",
         f"P {MATRIX}",
         rf"p^\top {MATRIX}",
+        rf"\begin{{equation}} 0.1 {MATRIX} \end{{equation}}",
+        rf"0.1 \renewcommand{{\arraystretch}}{{1.2}} {MATRIX}",
+        rf"0.1 \\[2pt] 2 {MATRIX}",
     ],
 )
 def test_a_matrix_that_is_turned_or_scaled_is_not_read(tmp_path, text):
@@ -227,6 +232,11 @@ def test_a_matrix_that_is_turned_or_scaled_is_not_read(tmp_path, text):
         rf"\[ Q = {MATRIX}, \]",
         rf"$Q^{{T}}=\left[{MATRIX}\right]$.",
         rf"\begin{{equation}}\label{{q}} {MATRIX} \end{{equation}}",
+        rf"With $\epsilon$ = 1 \begin{{equation}}\label{{q}} {MATRIX} \end{{equation}}",
+        rf"eps = 1: \[ {MATRIX} \]",
+        f"Section 2.\r\n\r\n{MATRIX}",
+        rf"\setcounter{{MaxMatrixCols}}{{20}} \setlength\arraycolsep{{2pt}} {MATRIX}",
+        rf"\renewcommand{{\arraystretch}}{{1.2}} {MATRIX}",
     ],
 )
 def test_a_matrix_with_a_name_is_read(tmp_path, text):
