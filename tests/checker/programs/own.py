@@ -139,7 +139,7 @@ EXTRACTED = {
         *("twice_memoized_rr_dyadic", "client_memoized"),
     ),
     "L-GRR as published": ("twice_l_grr",),
-    "RS+FD with RR": ("pair",),
+    "RS+FD with RR, also over 2^64": ("pair",),
     "linear hashing: local hashing without random hashes, also over 2^64": (
         *("linear_hashing", "linear_hashing_dyadic"),
     ),

@@ -181,8 +181,10 @@ def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words
     assert before in text
     (own / name).write_text(text.replace(before, after, 1))
     status, _, complaint = theory(own, *PROVE)
-    assert (status, complaint.count("\n")) == (1, 1), complaint
-    assert complaint.startswith("FAILED flip-private: ") and words in complaint
+    # a slow machine also says how far it is
+    lines = [line for line in complaint.splitlines() if not re.match(r"\d+ of \d+ ", line)]
+    assert (status, len(lines)) == (1, 1), complaint
+    assert lines[0].startswith("FAILED flip-private: ") and words in lines[0]
 
 
 def test_a_formula_that_is_not_there_is_named(own, theory):
