@@ -10,7 +10,8 @@ import pytest
 from common import extras
 
 BLOCK = re.compile(r"```(python|console)\n(.*?)```", re.S)
-FEWER = {"10_000_000": "70_000", "20_000": "3_000"}
+# with fewer reports the rarest of 1,000 values is once in a hundred runs too far from its share
+FEWER = {"10_000_000": "400_000", "20_000": "3_000"}
 
 
 @pytest.fixture(scope="module")
