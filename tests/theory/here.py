@@ -1,8 +1,9 @@
-"""Solvers and claims in this process, for tests that are about something else than processes.
+"""Solvers and claims in this process, and ledgers of few claims, for tests of other things.
 
 Solvers cannot be stopped here: for claims of which cvc5 decides every step at once, and no others.
 """
 
+import json
 import signal
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -10,7 +11,10 @@ from contextlib import contextmanager
 import pebble
 import pytest
 
+from theory.__main__ import main
+from theory.certificates import derivations
 from theory.kept import scripts
+from theory.ledger import decisions
 
 
 class Pool:
@@ -61,3 +65,18 @@ def claims_here():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scripts, "of_all", one_by_one)
         yield
+
+
+def decide_only(names, path):
+    """Write a ledger of all claims, of which only some are decided; the others are open."""
+    some = {name: decisions.deciders()[name] for name in names}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decisions, "deciders", lambda: some)
+        patch.setattr(decisions, "is_measured", lambda name: name not in some)
+        patch.setattr(derivations, "stale", lambda *_: [])  # those of all other claims
+        assert main(["prove", "--ledger", str(path)]) == 0
+
+
+def decided(whole):
+    """Return the records of claims that were decided, of a ledger's file."""
+    return [r for r in json.loads(whole.read_text()) if r["verdict"] != "open"]

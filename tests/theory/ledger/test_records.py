@@ -7,10 +7,9 @@ from pebble import ProcessPool
 from common.errors import UserError
 from common.imports import fingerprint, path_of
 from mechanisms import ubd, urr
-from tests.theory.here import solvers_here
+from tests.theory.here import decide_only, decided, solvers_here
 from theory.__main__ import main
-from theory.certificates import derivations
-from theory.ledger import claims, decisions, prove
+from theory.ledger import claims, prove
 from theory.ledger import records as ledger
 from theory.solving import solvers
 
@@ -25,18 +24,9 @@ def prove_one(name, path, *options):
 def made(tmp_path_factory):
     """A ledger with a record of each claim; all but two are open."""
     path = tmp_path_factory.mktemp("ledger") / "ledger.json"
-    some = {name: decisions.deciders()[name] for name in ("uldp-mangat", "uldp-rr-ldp")}
-    with solvers_here(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(decisions, "deciders", lambda: some)
-        patch.setattr(decisions, "is_measured", lambda name: name not in some)
-        patch.setattr(derivations, "stale", lambda *_: [])  # those of all other claims
-        assert main(["prove", "--ledger", str(path)]) == 0
+    with solvers_here():
+        decide_only(["uldp-mangat", "uldp-rr-ldp"], path)
     return path
-
-
-def decided(whole):
-    """Return the records of claims that were decided."""
-    return [r for r in json.loads(whole.read_text()) if r["verdict"] != "open"]
 
 
 def test_some_claims_replace_their_records_alone(made, tmp_path):

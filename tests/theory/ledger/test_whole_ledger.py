@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.theory.here import decide_only, decided
 from theory.__main__ import main
-from theory.certificates import derivations
 from theory.ledger import claims, decisions, ledger_file
 from theory.ledger import records as ledger
 from theory.solving import opinions
@@ -56,18 +56,8 @@ def ledger_of_all(tmp_path_factory):
     if named := os.environ.get("LEDGER"):
         return Path(named).resolve()
     path = tmp_path_factory.mktemp("ledger") / "ledger.json"
-    some = {name: decisions.deciders()[name] for name in SOME}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(decisions, "deciders", lambda: some)
-        patch.setattr(decisions, "is_measured", lambda name: name not in some)
-        patch.setattr(derivations, "stale", lambda *_: [])  # those of all other claims
-        assert main(["prove", "--ledger", str(path)]) == 0
+    decide_only(SOME, path)
     return path
-
-
-def decided(whole):
-    """Return the records of claims that were decided."""
-    return [r for r in json.loads(whole.read_text()) if r["verdict"] != "open"]
 
 
 def test_every_claim_has_a_record(ledger_of_all):

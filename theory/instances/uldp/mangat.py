@@ -1,4 +1,4 @@
-"""Instances that test the statements of `theory.statements.uldp.mangat`."""
+"""Instances that test the statements of `theory/statements/uldp/mangat.claims`."""
 
 from theory.ledger.formal import NotNeeded, instances
 

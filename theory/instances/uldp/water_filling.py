@@ -1,4 +1,4 @@
-"""Instances that test the statements of `theory.statements.uldp.water_filling`."""
+"""Instances that test the statements of `theory/statements/uldp/water_filling.claims`."""
 
 import math
 from fractions import Fraction

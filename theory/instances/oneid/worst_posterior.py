@@ -1,1 +1,0 @@
-"""Instances that test the statements of `theory.statements.oneid.worst_posterior`."""

@@ -1,1 +1,0 @@
-"""Maximum likelihood from the counts of a direct encoding's outputs, in closed form."""
