@@ -201,10 +201,11 @@ def _arrays():
         def make(values, dtype=None, *positional, **keyed):
             if PATH.active and PATH.script is None:
                 if vector.is_vector(values):
-                    made = values if dtype is None else values.astype(dtype)
-                    if real is REAL_CONTIGUOUS and not made.cells.flags.c_contiguous:
-                        return made.copy()
-                    return made.copy("K") if real is REAL_ARRAY and made is values else made
+                    alike = dtype is None or values.dtype == dtype
+                    cast = values if alike else values.astype(dtype)
+                    # whether it is copied, and its order in memory, are NumPy's to say
+                    cells = real(cast.cells, None, *positional, **keyed)
+                    return cast if cells is cast.cells else vector.Vector(cells, cast.dtype)
                 if vector.is_random(values) and not is_symbol(values):
                     return vector.from_list(values, dtype)
             return real(values, dtype, *positional, **keyed)
@@ -212,15 +213,8 @@ def _arrays():
         make.__name__ = real.__name__
         return make
 
-    for name in ("array", "asarray", "asanyarray", "ascontiguousarray"):
+    for name in ("array", "asarray", "asanyarray", "ascontiguousarray", "require"):
         setattr(np, name, making(getattr(np, name)))
-    real = np.require
-    np.require = lambda a, dtype=None, requirements=None, **keyed: (
-        a if vector.is_vector(a) and dtype is None else real(a, dtype, requirements, **keyed)
-    )
-
-
-REAL_ARRAY, REAL_CONTIGUOUS = np.array, np.ascontiguousarray
 
 
 @lru_cache(None)

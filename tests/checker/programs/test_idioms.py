@@ -67,6 +67,8 @@ def test_equal_laws_are_decided(tmp_path):
         "columns",
         "told_of_all",
         "member_of_enumeration",
+        "redrawn_in_place",
+        "same_type_is_no_copy",
     ):
         assert attack.idiom(tmp_path, f"unseen-fair-{name}")[1]
 
