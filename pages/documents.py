@@ -23,7 +23,7 @@ PLACES = {
     CONTRIBUTING: "docs/contributing.html",
 }
 # files that are linked as they are
-RAW = (".csv", ".svg", ".png", ".pdf", ".json")
+RAW = (".bib", ".csv", ".svg", ".png", ".pdf", ".json")
 
 
 def add_pages(site, made):

@@ -1,4 +1,7 @@
-"""Works near to claims of ours: `python -m theory.views.references` writes docs/references.md."""
+"""Works near to claims of ours: docs/references.md and docs/references.bib.
+
+`python -m theory.views.references` writes both files.
+"""
 
 from functools import cache
 
@@ -11,13 +14,14 @@ from theory.views.markdown import cell, line
 
 FILE = project.library().file.with_name("references.yaml")
 PAGE = ROOT / "docs" / "references.md"
+BIBTEX = PAGE.with_suffix(".bib")
 KEYS = ("authors", "title", "where", "arxiv", "read")
 OPENING = """# Prior work
 
 This page is for those who cite a claim of ours. *Ours* means that none of the texts at hand prints
 the claim; it does not mean that we were first. Each work in the table has some of the claims in its
-row, or similar results. The column *read* says what we read of it. Please open an issue if a work
-is missing.
+row, or similar results. The column *read* says what we read of it.
+[references.bib](references.bib) has BibTeX. Please open an issue if a work is missing.
 
 """
 
@@ -42,7 +46,7 @@ def cited(key):
 
 
 def page():
-    """Return the page: a table of works and claims, and their BibTeX."""
+    """Return the page: a table of works and claims."""
     rows = [line(("work", "read", "claims")), line(["---"] * 3)]
     for key, work in works().items():
         named = [c.id for c in claims.statements().values() if key in c.prior]
@@ -50,8 +54,7 @@ def page():
         title = f"[{title}]({place})" if place else title
         shown = f"{cell(work['authors'])}: {title}, {work['where']}"
         rows.append(line([shown, work["read"], ", ".join(f"`{name}`" for name in named)]))
-    entries = "\n".join(bibtex(key) for key in works())
-    return f"{OPENING}{chr(10).join(rows)}\n\n## BibTeX\n\n```bibtex\n{entries}```\n"
+    return f"{OPENING}{chr(10).join(rows)}\n"
 
 
 def address(work):
@@ -74,9 +77,10 @@ def bibtex(key):
 
 
 def main():
-    """Write the page; return the exit status."""
+    """Write the page and the BibTeX; return the exit status."""
     require_checkout()
     files.write_text(PAGE, page())
+    files.write_text(BIBTEX, "\n".join(bibtex(key) for key in works()))
     return 0
 
 

@@ -5,7 +5,7 @@ import pytest
 from common.errors import UserError
 from experiments.uldp.beyond import least_loss as experiment
 from figures.style import plt
-from figures.uldp import least_loss, recommended, recommended_page, runs
+from figures.uldp import least_loss, recommended, runs
 from tests.figures.uldp.support import counts
 
 COLUMNS = "mechanism,eps,repetition,estimator,n,tv,mse,passes,gap"
@@ -63,10 +63,5 @@ def test_the_table_and_the_page(tmp_path):
     assert rows[3]["expected"] == "1.50e-02" and rows[3]["ML"] == "" and rows[3]["users"] == "50"
     caption = (tmp_path / "table.md").read_text()
     assert "The least expectation is that of uBD (ACS 2023, eps = 1)." in caption
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{recommended_page.BEGIN}old\n{recommended_page.END}after\n")
-    options = ["--table", str(tmp_path / "table.md"), "--page", str(page)]
-    assert recommended_page.main(options) == 0
-    assert "old" not in page.read_text() and "| uRAP* |" in page.read_text()
     with pytest.raises(UserError, match="no runs of uRR at eps = 2"):
         recommended.main([*arguments, "--eps", "2"])

@@ -10,6 +10,8 @@ from theory.views import references
 def test_the_page_is_current():
     text = references.PAGE.read_text(encoding="utf-8")
     assert text == references.page(), "run python -m theory.views.references"
+    entries = "\n".join(map(references.bibtex, references.works()))
+    assert references.BIBTEX.read_text(encoding="utf-8") == entries
 
 
 def test_every_work_is_named_by_a_claim_and_every_key_is_a_work():
