@@ -145,16 +145,20 @@ Definition same_difference (rs : list (positive * term)) (a b a' b' : term) : bo
   | _, _, _, _ => false
   end.
 
-(* The same condition, an equation from the other side, or a condition twice. *)
+(* The same condition but for sides of equations, the order of parts, or a part that stands twice. *)
 Fixpoint half_condition (rs : list (positive * term)) (c d : term) : bool :=
   (term_eqb c d ||
    match c, d with
    | Eq s a b, Eq s' a' b' => sort_eqb s s' && term_eqb a b' && term_eqb b a'
    | Le a b, Le a' b' => same_difference rs a b a' b'
    | Not a, Not a' => half_condition rs a a'
-   | And a b, And a' b' => half_condition rs a a' && half_condition rs b b'
+   | And a b, And a' b' =>
+       (half_condition rs a a' && half_condition rs b b') ||
+       (half_condition rs a b' && half_condition rs b a')
    | And a b, _ => half_condition rs a d && half_condition rs b d
-   | Or a b, Or a' b' => half_condition rs a a' && half_condition rs b b'
+   | Or a b, Or a' b' =>
+       (half_condition rs a a' && half_condition rs b b') ||
+       (half_condition rs a b' && half_condition rs b a')
    | _, _ => false
    end)%bool.
 Definition same_condition (rs : list (positive * term)) (c d : term) : bool :=

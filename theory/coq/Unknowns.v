@@ -146,10 +146,12 @@ Proof.
       ev (And c1 c2) SBool = ev d SBool).
     { clear h. intro h. apply andb_prop in h as [h1 h2]. apply IHc1 in h1. apply IHc2 in h2.
       simpl. rewrite as_any_same, h1, h2. destruct (ev d SBool); reflexivity. }
-    destruct d; try (apply other; exact h). clear other. apply andb_prop in h as [h1 h2].
-    apply IHc1 in h1. apply IHc2 in h2. simpl. rewrite !as_any_same, h1, h2. reflexivity.
-  - destruct d; try discriminate. apply andb_prop in h as [h1 h2].
-    apply IHc1 in h1. apply IHc2 in h2. simpl. rewrite !as_any_same, h1, h2. reflexivity.
+    destruct d; try (apply other; exact h). clear other.
+    apply orb_prop in h as [h|h]; apply andb_prop in h as [h1 h2]; apply IHc1 in h1; apply IHc2 in h2;
+      simpl; rewrite !as_any_same, h1, h2; [reflexivity | apply andb_comm].
+  - destruct d; try discriminate.
+    apply orb_prop in h as [h|h]; apply andb_prop in h as [h1 h2]; apply IHc1 in h1; apply IHc2 in h2;
+      simpl; rewrite !as_any_same, h1, h2; [reflexivity | apply orb_comm].
   - destruct d; try discriminate. split_true. apply term_eqb_eq in H1, H0. subst. simpl.
     rewrite !as_any_same. apply eq_true_iff_eq. rewrite !eqb_true. split; congruence.
   - destruct d; try discriminate. apply (same_difference_ok rs); assumption.
