@@ -10,6 +10,11 @@ from theory.ledger import cache
 KINDS = (".py", ".yaml", ".lark", ".claims")
 
 
+def folder():
+    """Return the folder of these texts."""
+    return cache.folder() / "made"
+
+
 def text(name, rooms, make):
     """Return a text, from the cache or made anew.
 
@@ -22,7 +27,7 @@ def text(name, rooms, make):
     make : callable
         Returns it.
     """
-    path, mark = cache.folder() / "made" / f"{name}.md", _fingerprint(rooms)
+    path, mark = folder() / f"{name}.md", _fingerprint(rooms)
     first, _, kept = _read(path).partition("\n")
     if first == mark:
         return kept

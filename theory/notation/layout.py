@@ -47,10 +47,10 @@ def _places_to_break(text):
     """Return where a row could begin, and in how many parentheses that is."""
     opened, inside = [], []  # of each open parenthesis: where it stands, and the marks in it
     for k, sign in enumerate(text):
-        between = any(text.startswith(goes_on, k) for goes_on in GOES_ON)
-        comma = k > 1 and text[k - 2] == "," and not _lists_variables(text[:k])
-        if k > 1 and text[k - 1] == " " and (between or comma):
-            (opened[-1][1] if opened else inside).append((k, len(opened)))
+        if k > 1 and text[k - 1] == " ":
+            comma = text[k - 2] == "," and not _lists_variables(text[:k])
+            if comma or text.startswith(GOES_ON, k):
+                (opened[-1][1] if opened else inside).append((k, len(opened)))
         if sign in OPEN:
             opened.append((k, []))
         elif sign in CLOSE and opened:
