@@ -32,6 +32,10 @@ class DyadicTuples(RandomSamplingFakeData):
 
     eps: object
 
+    def __post_init__(self):
+        super().__post_init__()
+        encodings.exp_below(self.eps)
+
     @property
     def promise(self):
         """LDP of whole tuples, of which any two may differ in every attribute."""

@@ -227,7 +227,7 @@ OUTPUTS = {
     hidden_slot: None,
     looks_like_cells: None,
     matrix_or_array: None,
-    mask: None,
+    mask: "an output that holds one dict twice",
     metadata: "with fields or metadata",
     returned_exception: None,
     attribute_of_exception: None,
