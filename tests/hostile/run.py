@@ -7,6 +7,7 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import reports.deployed  # noqa: F401 - what `client` and `collector` of a mechanism call
 from mechanisms.design.orbits import OrbitChannel
 from mechanisms.encodings.parameters import shown
 from tests.hostile import judge
