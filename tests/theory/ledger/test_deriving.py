@@ -33,7 +33,7 @@ def files(folder):
 def test_two_processes_write_what_one_does(however_few, tmp_path):
     for jobs in "12":
         ledger = tmp_path / jobs / "ledger.json"
-        assert main(["prove", *NAMES, "--jobs", jobs, "--ledger", str(ledger)]) == 0
+        assert main(["prove", *NAMES, "--cold", "--jobs", jobs, "--ledger", str(ledger)]) == 0
     assert files(tmp_path / "1") == files(tmp_path / "2")
     assert len(files(tmp_path / "1")) > len(NAMES)
 
