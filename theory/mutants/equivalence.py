@@ -114,7 +114,7 @@ def _named(statement, name):
 
 
 def _equal(statement, known, old, new, given):
-    if old.sort not in (BOOL, REAL):
+    if old.sort not in (BOOL, REAL) or new.sort != old.sort:
         return False
     known = and_(*known, *map(statement.spelled, given))
     old, new = statement.spelled(old), statement.spelled(new)

@@ -77,6 +77,11 @@ def test_a_change_with_one(kind, name, told):
     assert shown(kind, name, told) == ""
 
 
+def test_terms_of_two_sorts_are_not_equal():
+    assert equivalence._equal(STATEMENT, [], E, E, [])
+    assert not equivalence._equal(STATEMENT, [], E, Q, [])
+
+
 def test_what_is_redundant_is_so_where_less_is_asked():
     why = NotNeeded("it says what Q is")
     of = {
