@@ -1,5 +1,8 @@
 """Reports as Parquet: the same numbers as in NPY files, with the same promises."""
 
+import subprocess
+import sys
+
 import duckdb
 import numpy as np
 import pyarrow.parquet
@@ -44,6 +47,22 @@ def test_numbers_are_those_of_the_npy_files(both, tmp_path, name):
         assert {kind: array.dtype for kind, array in two.items()} == {
             kind: dtype for kind, (dtype, _) in parquet.kinds.items()
         }
+
+
+def test_pandas_is_not_imported(both, root, tmp_path):
+    """It takes as much memory as the rest of the reports' files, where it is installed."""
+    given = f"perturb {tmp_path}/few.npy --mechanism urr --k 12 --sensitive 0-4 --epsilon 1"
+    draw = [*given.split(), *AS_PARQUET, "--out", str(tmp_path / "alone")]
+    find = f"estimate {tmp_path}/alone --method empirical --out {tmp_path}/a.csv".split()
+    code = f"from reports.command import main; main({draw}); main({find}); import sys; "
+    done = subprocess.run(
+        [sys.executable, "-c", code + "print('pandas' in sys.modules)"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "False"
 
 
 def test_estimates_are_those_of_the_npy_files(both, tmp_path):
