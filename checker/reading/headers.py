@@ -13,6 +13,7 @@ from checker.reading.names import (
     is_label,
     is_of_another_form,
     note_on_gap,
+    prefix_of,
     require_no_others,
     require_no_row,
     without_colons,
@@ -361,6 +362,7 @@ def _named(path, cells, header, index, how, notes):
     outputs = _distinct(path, rows[0][index:], cells.lines[0]) if header else None
     corner = rows[0][0].strip()
     is_bare = not index or not corner or numbers_rows(corner, [row[0] for row in body])
+    is_bare = is_bare or bool(outputs and prefix_of(outputs))
     if header and is_bare and how is not None and how.header is None and outputs != inputs:
         mend = "if they are names, --header"
         require_no_row(places(path, cells.lines[0]), outputs, len(body), mend)

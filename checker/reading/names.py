@@ -8,6 +8,7 @@ that nobody checks.
 import re
 import unicodedata
 from fractions import Fraction
+from itertools import pairwise
 
 from checker.exact import DECIMAL, NUMBER, looks_numeric
 from checker.reading.cells import places
@@ -40,6 +41,9 @@ TAKEN = re.compile(rf"({DECIMAL})", re.ASCII)
 MEND = "write each as 0.25 or 1/3"
 # as R writes a negative exponent in a name
 OF_R = re.compile(r"([eE])\.([0-9]+)\Z", re.ASCII)
+# what programs set before a name that is a number, and behind one that stood there already
+PREFIXES, AGAIN = ("X", "x", "_"), re.compile(r"\.{3}[0-9]+\Z", re.ASCII)
+FRACTION = re.compile(r"[0-9]+/[0-9]+", re.ASCII)
 LABEL = re.compile(
     r"inputs?|x|true|truth|true value|secret|from|id|values?|years?|ages?|groups?|categor(y|ies)|"
     r"class(es)?|states?|names?",
@@ -119,26 +123,57 @@ def were_numbers(names, count=2):
     (True, True, False)
     >>> were_numbers(["X6.0e.01", "X4.0e.01"]), were_numbers(["X1", "X2"])
     (True, False)
+    >>> were_numbers(["X1", "X0"]), were_numbers(["X0", "X1"]), were_numbers(["x0_99", "x0_01"])
+    (True, False, True)
+    >>> were_numbers(["X100.", "X0."]), were_numbers(["X3.5", "X2.5"])
+    (True, True)
     """
-    of_R = all(name[:1] == "X" for name in names)
-    names = [name[1:] for name in names] if of_R else names
+    prefix = prefix_of(names)
+    names = [AGAIN.sub("", name.removeprefix(prefix)) for name in names]
+    if prefix:
+        names = [name.replace("_", ".").replace(",", ".") for name in names]
     known = set(names)
     bases = [_base(name, known) for name in names]
-    if of_R:
-        bases = [OF_R.sub(r"\1-\2", base) for base in bases]
-    if len(names) < 2 or not all(map(NUMBER.fullmatch, bases)):
+    wholes = all(re.fullmatch(r"[0-9]+(?:\.0+)?", name) for name in names)
+    are_names = wholes and bases == names and len(known) == len(names)
+    if len(names) < 2 or (count > 1 and are_names and (not prefix or _ascend(names))):
         return False
-    if (
-        count > 1
-        and bases == names
-        and all(re.fullmatch(r"[0-9]+(?:\.0+)?", name) for name in names)
-    ):
+    if not prefix:
+        return _sum_to(1, bases)
+    powers = [OF_R.sub(r"\1-\2", base) for base in bases]
+    # R writes a dot for each sign that a name may not have: of percentages, and of fractions
+    percent = [base.removesuffix(".") for base in bases]
+    parts = [base.replace(".", "/") for base in bases]
+    return (
+        _sum_to(1, powers)
+        or (percent != bases and _sum_to(100, percent))
+        or (all(map(FRACTION.fullmatch, parts)) and _sum_to(1, parts))
+    )
+
+
+def prefix_of(names):
+    """Return what a program set before all names, for it takes no number as a name, or "".
+
+    Examples
+    --------
+    >>> prefix_of(["X0.5", "X0.5.1"]), prefix_of(["a", "b"])
+    ('X', '')
+    """
+    return next((p for p in PREFIXES if all(name.startswith(p) for name in names)), "")
+
+
+def _ascend(names):
+    return all(float(a) < float(b) for a, b in pairwise(names))
+
+
+def _sum_to(total, numbers):
+    if not all(map(NUMBER.fullmatch, numbers)):
         return False
     try:
-        summed = sum(float(Fraction(base)) for base in bases)
+        summed = sum(float(Fraction(number)) for number in numbers)
     except (ValueError, ZeroDivisionError, OverflowError):
         return False
-    return abs(summed - 1) < 0.02
+    return abs(summed / total - 1) < 0.02
 
 
 def _base(name, names):

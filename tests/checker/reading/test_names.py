@@ -76,6 +76,15 @@ TAKEN = {
     "index,0.6,0.4\n0,0.02,0.98\n1,0.5,0.5\n": "c.csv",
     '"","X6.0e.01","X4.0e.01"\n"1",0.02,0.98\n"2",0.5,0.5\n': "c.csv",
     '"","X0.6","X0.4"\n"1",0.02,0.98\n"2",0.5,0.5\n': "c.csv",
+    '"X1","X0"\n0.5,0.5\n0.4,0.6\n': "c.csv",
+    '"X1";"X0"\n0,5;0,5\n0,4;0,6\n': "c.csv",
+    '"X0,6";"X0,4"\n0,5;0,5\n0,4;0,6\n': "c.csv",
+    "X100.,X0.\n50%,50%\n40%,60%\n": "c.csv",
+    '"X3.5","X2.5"\n"1/2","1/2"\n"4/9","5/9"\n': "c.csv",
+    "x0_99,x0_01\n0.5,0.5\n0.4,0.6\n": "c.csv",
+    '"male","X1","X0"\n"female",0.02,0.98\n"other",0.5,0.5\n': "c.csv",
+    "_0_6,_0_4\n0.5,0.5\n0.4,0.6\n": "c.csv",
+    "0.5...1,0.5...2\n0.5,0.5\n0.4,0.6\n": "c.csv",
     "|0.6|0.4|\n|---|---|\n|0.02|0.98|\n": "c.md",
     "    0.6   0.4\n0  0.02  0.98\n1  0.50  0.50\n": "c.txt",
     '[{"0.6": 0.02, "0.4": 0.98}, {"0.6": 0.5, "0.4": 0.5}]': "c.json",
@@ -109,6 +118,11 @@ def test_names_of_numbers_are_read_where_they_are_sure(tmp_path):
         "0.4",
     ]
     assert read(tmp_path, ",0,1\n0,0.6,0.4\n1,0.02,0.98\n").outputs == ["0", "1"]
+
+
+@pytest.mark.parametrize("names", ["X0,X1", "x0,x1", "x1,x2", "X2019,X2020", "X0.5,X1.5"])
+def test_names_that_ascend_are_names(tmp_path, names):
+    assert read(tmp_path, f"{names}\n0.5,0.5\n0.4,0.6\n").outputs == names.split(",")
 
 
 def test_thresholds_below_a_label_are_asked_for(tmp_path):
