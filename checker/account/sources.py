@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from checker.account.asked import SENSITIVE
 from checker.budgets import Budget, power
 from checker.compare import named
 from checker.options import reading
@@ -191,7 +192,7 @@ def _few(text, name, rest):
 
 def _notes(name):
     """Return what is taken for granted of a mechanism by name."""
-    return ["the values that differ are both sensitive"] if name == "urr" else []
+    return [SENSITIVE] if name == "urr" else []
 
 
 def _builder(name, K, keys):
@@ -200,7 +201,9 @@ def _builder(name, K, keys):
     if name == "subset-selection":
         size = _whole("block", keys["block"], 1, K - 1)
         return lambda E: families.subset_selection(K, size, E)
-    mask = selection.mask(keys["sensitive"].replace("+", ","), [str(x) for x in range(K)], "it")
+    mask = selection.mask(
+        keys["sensitive"].replace("+", ","), [str(x) for x in range(K)], "sensitive"
+    )
     s = int(mask.sum())
     if s < 2:
         raise ValueError("sensitive: must name two values or more")
