@@ -35,6 +35,7 @@ def run(arguments):
     if source.outputs:
         arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
     _require_together(arguments)
+    _require_shuffled(source, arguments)
     answer = answers.answer(source, arguments)
     if arguments.certificate and answer.certificate is None:
         raise UserError("--certificate: there is none for this question, see docs/accounting.md")
@@ -117,6 +118,17 @@ def _require_together(arguments):
     asked = arguments.delta, arguments.epsilon, arguments.exp_epsilon, arguments.budgets
     if all(one is None for one in asked) and not given:
         raise UserError("name --delta or --epsilon; or --profile, of one report")
+
+
+def _require_shuffled(source, arguments):
+    """Raise UserError if shuffled reports or memos are asked of a source of two bits only."""
+    if source.is_alone and (arguments.users or arguments.find == "users"):
+        raise UserError(
+            f"--{'users' if arguments.users else 'find'}: a unary encoding through a shuffler "
+            "needs an epsilon, and few values, such as oue:k=4,epsilon=1"
+        )
+    if source.is_alone and arguments.then:
+        raise UserError("--then: needs a mechanism whose rows are all written out")
 
 
 def _require_alone(arguments, given, many):

@@ -65,6 +65,13 @@ def test_answers(text, found, capsys):
     assert {key: said[key] for key in found} == found
 
 
+@pytest.mark.parametrize("form", ["oue:k={},exp-epsilon=3", "rappor:k={},theta=5/8,exp-epsilon=4"])
+@pytest.mark.parametrize("goal", ["--delta 0.01", "--exp-epsilon 2"])
+def test_bits_of_two_values_tell_as_much_as_the_whole_matrix(form, goal, capsys):
+    few, many = (ask(f"{form.format(k)} --reports 3 {goal}", capsys) for k in (3, 100_000))
+    assert (few["low"], few["high"]) == (many["low"], many["high"])
+
+
 def test_lines_say_both_bounds_what_attains_and_what_was_assumed(capsys):
     assert command.main(["rr:k=5,epsilon=1", "--users", "100", "--delta", "1e-4"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -104,6 +111,10 @@ def test_lines_say_both_bounds_what_attains_and_what_was_assumed(capsys):
         ("urr:k=4,sensitive=0,epsilon=1 --delta 0.1", "sensitive"),
         ("none.csv --delta 0.1", "none.csv"),
         ("d.csv --delta 0.1 --reports 3 --then instant.csv --users 3", "--reports"),
+        ("oue:k=13,exp-epsilon=2 --delta 0.1 --users 3", "--users: a unary encoding"),
+        ("oue:k=9 --delta 0.1 --epsilon 1 --users 3", "--users: a unary encoding"),
+        ("oue:k=13,exp-epsilon=2 --delta 0.1 --then instant.csv", "--then: needs"),
+        ("rappor:k=13,theta=1,exp-epsilon=2 --delta 0.1", "theta: must be above 0 and below 1"),
         ("d.csv --delta 0.1 --pair 0,9", "--pair: 9 must lie within 0 to 2"),
         ("urr:k=9,sensitive=0-9,epsilon=1 --delta 0.1", ": sensitive: 0-9 must lie within 0 to 8"),
         ("d.csv --zcdp --delta 0.1", "--delta: has no meaning with --zcdp"),
