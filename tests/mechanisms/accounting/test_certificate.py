@@ -290,6 +290,13 @@ def test_reports_of_one_memo_are_checked():
             more(claim | {"factor": str(F * part)})
 
 
+def test_a_memo_is_checked_from_below_at_a_small_factor():
+    rows, F = [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]], Fraction(3, 2)
+    bounds = Question(families.of_matrix(memo.reports(rows, rows, 3))).delta(F)
+    given = certificate.of_memo(rows, rows, [(0, 1), (1, 0)], 3, bounds, F=F)
+    assert ["at most" in more(claim) for claim in given["claims"]] == [True, False]
+
+
 def test_few_users_are_checked_for_all_data_sets():
     given = made(Question(families.rr(3, Fraction(3)), 4), Fraction(1, 1000))
     upper, lower = given["claims"]
@@ -367,6 +374,13 @@ def test_rounds_are_refused_that_are_not_shown():
     for change, message in ROUNDS:
         with pytest.raises(check_users.base.RefusedError, match=message):
             more(claim | change)
+
+
+def test_rounds_are_checked_where_little_is_multiplied():
+    with patch.multiple(rounds, NODES=6, POINTS=1 << 8, PARTS=9):
+        upper = made(Question(RESPONSE, 9, 2), F=Fraction(1))["claims"][0]
+    assert upper["kind"] == "rounds" and "at most" in more(upper)
+    assert refused(upper | {"delta": str(Fraction(upper["delta"]) * Fraction(999, 1000))})
 
 
 def test_rounds_that_tell_less_are_refused():
