@@ -35,6 +35,13 @@ def test_what_is_slower_is_said_and_what_is_new(took, was, said):
     assert bool(seconds.slower(now, {})) == (took > seconds.MORE)
 
 
+@pytest.mark.parametrize("before", [{}, {"a.py": {"": 0.3}}])
+def test_what_has_no_row_is_not_said_to_have_taken_nothing(before):
+    assert seconds.slower({"a.py": {"test_b": 3.0}}, before) == [
+        "slow and not recorded: a.py::test_b took 3.0 s of CPU"
+    ]
+
+
 def test_what_is_recorded_is_what_is_written():
     text = seconds.RECORDED.read_text(encoding="utf-8")
     assert seconds.text_of(json.loads(text)) == text
