@@ -150,7 +150,7 @@ def test_what_is_not_there_is_named(tmp_path):
 def test_what_is_named_twice_is_refused(tmp_path):
     path = tmp_path / "moved.yaml"
     path.write_text(2 * "- tests: tests/conftest.py\n  why: none\n")
-    with pytest.raises(pytest.UsageError, match="tests/conftest.py more than once; keep one of"):
+    with pytest.raises(pytest.UsageError, match=r"tests/conftest\.py more than once; keep one of"):
         turns.moved(path)
 
 
