@@ -40,7 +40,7 @@ PAGES = [
     "docs/recommend.html",
     "source/mechanisms/urr.py.html",
 ]
-# axe takes long: of a small site it looks at few pages, of a whole one at a third of these each time
+# axe takes long: it looks at few pages of a small site, and at a third of a whole one each time
 FEW = ["index.html", "claims/lip-opt-channel.html", "graphs/headlines.html"]
 FEW += ["results/lip_fig_05.html", "try/index.html"]
 TURN = [page for k, page in enumerate(PAGES) if turns.in_turn(k, 3)]
