@@ -116,7 +116,10 @@ def with_another_record(folder):
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (changed("format", 2), "reports.json: was written in format 2, and 3 is read; estimate it with the"),
+        (
+            changed("format", 2),
+            "reports.json: was written in format 2, and 3 is read; estimate it with the",
+        ),
         (changed("run", 7), "reports.json: run must be a text"),
         (changed("users", 0), "reports.json: users must lie in"),
         (changed("users", True), "reports.json: users must lie in"),
