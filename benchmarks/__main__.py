@@ -269,7 +269,7 @@ def measure(name, repetitions):
 def print_measurement(name, repetitions):
     """Print the measurement of one work as JSON."""
     work, oracle = named(name)(), name in oracles.WORKS
-    busy = oracle or name in derivations.ONCE or name.startswith("tables")
+    busy = oracle or name in derivations.ONCE or name.startswith(("files", "tables"))
     clock = processor_time if busy else time.perf_counter
     seconds = []
     for _ in range(repetitions + (repetitions > 1)):

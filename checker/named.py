@@ -11,7 +11,7 @@ from checker import notions, proved
 from checker.answers import formats
 from checker.answers.answer import exact_text
 from checker.budgets import Budget
-from checker.decide import check
+from checker.decide import as_channel, check
 from checker.exact import number
 from checker.implications import witnesses
 from checker.options import OF_MECHANISM, OF_SAMPLER, asked_budget, refuse
@@ -176,7 +176,7 @@ NAMED = {
 
 @dataclass(frozen=True)
 class Options:
-    """What a mechanism is made from."""
+    """What a mechanism is made from, and the labels of its values, if they have some."""
 
     K: int
     mask: np.ndarray
@@ -184,6 +184,7 @@ class Options:
     prior: list
     block: int
     t: Fraction
+    labels: list | None = None
 
 
 def run(arguments):
@@ -279,7 +280,8 @@ def _options(arguments, named):
     if isinstance(prior, str):
         prior = sides.prior_as_written(prior, names)
     theta, t = _number(arguments, "theta"), _number(arguments, "t")
-    return Options(arguments.k, mask, theta, prior, arguments.block, t)
+    labels = getattr(arguments, "labels", None)
+    return Options(arguments.k, mask, theta, prior, arguments.block, t, labels)
 
 
 def _number(arguments, option):
@@ -305,15 +307,18 @@ def _first(options, kind):
         N = K - s
     if s + N == options.K:
         return options
-    return replace(options, K=s + N, mask=np.arange(s + N) < s)
+    return replace(options, K=s + N, mask=np.arange(s + N) < s, labels=None)
 
 
 def _checked(named, options, E):
     """Return the exact answer about the mechanism's matrix."""
     try:
-        Q = named.build(options, E).matrix()
+        channel = as_channel(named.build(options, E))
+        if options.labels is not None:
+            outputs = options.labels if named.kind == "direct" else channel.outputs
+            channel = replace(channel, inputs=options.labels, outputs=outputs)
         eps = Budget(E, logarithm=True)
         kind = notions.NOTIONS[named.notion]
-        return check(Q, kind.of(eps=eps, sensitive=options.mask, prior=options.prior))
+        return check(channel, kind.of(eps=eps, sensitive=options.mask, prior=options.prior))
     except ValueError as error:
         raise UserError(f"--mechanism: {error}") from error

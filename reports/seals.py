@@ -44,7 +44,8 @@ def read(path):
         raise UserError(f"{path}: must be an object, got another JSON value; copy it anew")
     if SEAL not in record:
         raise UserError(
-            f"{path}: has no checksum: it is of format 1, or not perturb's; draw anew with perturb"
+            f"{path}: has no checksum: it is of format 1, or not perturb's; estimate it with the "
+            "version that drew it"
         )
     kept = {key: value for key, value in record.items() if key != SEAL}
     if inputs.text(path, newline="") != sealed(kept):

@@ -246,10 +246,11 @@ def read(folder):
         raise UserError(f"{path}: is not there; name a folder that perturb wrote")
     record = seals.read(path)
     if record.get("format") != FORMAT:
+        # no mend is to draw anew: a second report costs its user up to twice eps
         found = shortened(record.get("format"))
         raise UserError(
-            f"{path}: format must be {FORMAT}, got {found}; estimate from it with the version that "
-            "drew it, or draw anew with perturb"
+            f"{path}: was written in format {found}, and {FORMAT} is read; estimate it with the "
+            "version that drew it"
         )
     if set(record) - {LABELS} != KEYS:
         raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")

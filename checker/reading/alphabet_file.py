@@ -28,7 +28,8 @@ def filled(arguments, inputs, wanted):
     Returns
     -------
     argparse.Namespace
-        `sensitive` is a list of bools, `prior` of Fractions, `budgets` of `Budget`s.
+        `sensitive` is a list of bools, `prior` of Fractions, `budgets` of `Budget`s. Of a mechanism
+        by name, `labels` are the names of its values.
 
     Raises
     ------
@@ -38,7 +39,9 @@ def filled(arguments, inputs, wanted):
     if arguments.alphabet is None:
         return arguments
     alphabet = alphabets.read(arguments.alphabet)
-    made = {} if inputs is not None else {"k": _number(arguments, alphabet)}
+    made = {}
+    if inputs is None:
+        made = {"k": _number(arguments, alphabet), "labels": list(alphabet.labels)}
     places = range(len(alphabet)) if inputs is None else _places(alphabet, inputs)
     for option in wanted:
         said = getattr(alphabet, COLUMNS[option])

@@ -116,7 +116,10 @@ def with_another_record(folder):
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (changed("format", 2), "reports.json: format must be 3, got 2; estimate from it with"),
+        (
+            changed("format", 2),
+            "reports.json: was written in format 2, and 3 is read; estimate it with the",
+        ),
         (changed("run", 7), "reports.json: run must be a text"),
         (changed("users", 0), "reports.json: users must lie in"),
         (changed("users", True), "reports.json: users must lie in"),
@@ -127,7 +130,7 @@ def with_another_record(folder):
         (changed("values", "12"), "reports.json: mechanism.values must not be 12"),
         (changed("rounds", "1"), "reports.json: mechanism.rounds is no parameter"),
         (changed("block", 3), "reports.json: block: has no meaning with urap"),
-        (without_a_checksum, "reports.json: has no checksum: it is of format 1"),
+        (without_a_checksum, "or not perturb's; estimate it with the version that drew it"),
         (with_a_flipped_byte("reports.json", -10), "reports.json: its checksum differs"),
         (with_the_manifest_of_another_run, "00000.json: is of other reports"),
         (without("00002.parquet"), "00002.parquet: is not there; copy it"),

@@ -99,8 +99,8 @@ def figures(root, folder, *options):
 def test_the_same_bytes_as_a_local_run(root, tmp_path, slurm):
     here = figures(root, tmp_path / "here")
     there = figures(root, tmp_path / "there", "--profile", "profiles/slurm")
-    assert len(here) == 6 * len(FIGURES)
+    assert {Path(name) for name in FIGURES} < here.keys()
     assert there == here
-    # a figure's points and the figure were jobs of the cluster's
+    # of those that are drawn one by one, the points and the figure were jobs of the cluster's
     done = re.findall(r"JobId=\d+ done", (slurm / "slurmctld.log").read_text())
-    assert len(done) >= 2 * len(FIGURES)
+    assert len(done) >= 2 * len({"07", "08a", "08b"} & set(NUMBERS))

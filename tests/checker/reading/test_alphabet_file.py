@@ -35,8 +35,11 @@ BY_HAND = [
     ("@channel.csv --notion oneid", "--budgets @budgets.csv"),
     ("@channel.csv --notion lip --epsilon 3", "--prior @prior.csv"),
     ("@channel.csv --notion ldp", ""),
-    ("--mechanism urr --epsilon 1", "--k 3 --sensitive 0,1"),
-    ("--mechanism rr --epsilon 1", "--k 3"),
+]
+NAMED = [
+    ("urr", "--k 3 --sensitive 0,1", "flu hiv flu"),
+    ("rr", "--k 3", "flu hiv flu"),
+    ("oue", "--k 3", "flu hiv 1"),
 ]
 
 
@@ -45,6 +48,30 @@ def test_the_checker_answers_as_with_options(place, capsys, asked, by_hand):
     one = answers(check, capsys, place, f"{asked} --json --alphabet @d.csv")
     two = answers(check, capsys, place, f"{asked} --json {by_hand}")
     assert one == two and one[0] in (0, 1) and one[1].err == ""
+
+
+@pytest.mark.parametrize(("name", "by_hand", "labels"), NAMED)
+def test_the_answer_on_a_mechanism_has_the_labels(place, capsys, name, by_hand, labels):
+    asked = f"--mechanism {name} --epsilon 1 --json"
+    one, two = (
+        answers(check, capsys, place, f"{asked} {more}") for more in ("--alphabet @d.csv", by_hand)
+    )
+    assert one[0] == two[0] == 0
+    one, two = (json.loads(found[1].out) for found in (one, two))
+    tightest = one.pop("tightest"), two.pop("tightest")
+    assert one == two
+    names = [[found.pop(key) for key in ("x", "x'", "y")] for found in tightest]
+    assert names == [labels.split(), ["0", "1", labels.split()[2].replace("flu", "0")]]
+    assert tightest[0] == tightest[1]
+
+
+def test_an_answer_on_fewer_values_has_no_labels(place, capsys):
+    """Its matrix is of other values."""
+    rows = "".join(f"label {k},{'yes' if k < 3 else 'no'}\n" for k in range(9))
+    (place / "nine.csv").write_text(f"label,sensitive\n{rows}")
+    asked = "--mechanism oue --epsilon 1 --json --alphabet @nine.csv"
+    found = json.loads(answers(check, capsys, place, asked)[1].out)
+    assert found["inputs"] == 8 and found["tightest"]["x"] == "0"
 
 
 ACCOUNTS = [
