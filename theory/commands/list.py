@@ -5,7 +5,7 @@ from contextlib import suppress
 from importlib import import_module
 
 from common.errors import UserError
-from theory.ledger import claims, decisions
+from theory.ledger import claims, decisions, formal
 from theory.projects import project
 
 # what is printed as Markdown, and the module of `theory.views` that makes it
@@ -42,6 +42,8 @@ def run(arguments):
             sys.stdout.reconfigure(errors="backslashreplace")
             print(made(arguments.markdown), end="")
             return 0
+        if not project.is_library():  # a statement that cannot be read has no verdict
+            formal.formals()
         for name in claims.own():
             print(name, decisions.declared(name))
     return 0

@@ -191,7 +191,9 @@ def test_a_formula_that_is_not_there_is_named(own, theory):
     path = own / "own/statements/flip.claims"
     path.write_text(path.read_text().replace("= kept\n", "= kepd\n"))
     complaint = "error: own/statements/flip.claims:5: flip-private: no formula own.formulas.kepd; "
-    assert theory(own, *PROVE)[2] == f"{complaint}name a function that is there\n"
+    complaint += "name a function that is there\n"
+    assert theory(own, *PROVE)[2] == complaint
+    assert theory(own, *LIST) == (2, "", complaint)
 
 
 def test_two_claims_of_one_id_and_packages_of_others(own, theory):
