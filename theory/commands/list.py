@@ -42,11 +42,22 @@ def run(arguments):
             sys.stdout.reconfigure(errors="backslashreplace")
             print(made(arguments.markdown), end="")
             return 0
-        if not project.is_library():  # a statement that cannot be read has no verdict
-            formal.formals()
         for name in claims.own():
-            print(name, decisions.declared(name))
+            print(name, declared(name))
     return 0
+
+
+def declared(name):
+    """Return the verdict that is declared of a claim; of a project's, only if it can be stated.
+
+    Tests build the library's statements, which takes seconds.
+    """
+    if not project.is_library() and name in decisions.deciders():
+        try:
+            formal.formals()[name].build()
+        except UserError as error:
+            return f"not stated: {error}"
+    return decisions.declared(name)
 
 
 def made(what):
