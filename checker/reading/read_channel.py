@@ -29,7 +29,7 @@ TABLES = (".csv", ".tsv", ".tab", ".txt", ".dat", ".md", ".tex")
 # what programs and people call a row of all
 TOTALS = re.compile(
     r"all|sums?|totals?|means?|averages?|overall|marginals?|pr?\(y\)|gesamt|summe|mittel(wert)?|somme"
-    r"|moyenne|totale",
+    r"|moyenne|ensemble|totale|totaal|gemiddelde|insgesamt|promedio|m[eé]dia|suma|итого|合计",
     re.IGNORECASE,
 )
 NPY_SIGN = b"\x93NUMPY"

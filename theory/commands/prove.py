@@ -75,7 +75,9 @@ def run(arguments):
     )
     failures += complaints(arguments, records, texts, failures)
     imports.require_unchanged()
-    keep(records, texts, kept, times, told.seconds, by_certificates)
+    keep(records, texts, kept, times, told.seconds, by_certificates, unsolved)
+    for name in kept:
+        unsolved |= cache.unsolved(cache.path_of(name, by_certificates))
     if place:
         scripts = {place.parent / UNSOLVED / name: script for name, script in unsolved.items()}
         failures += record(place, records, texts, told.seconds, scripts, kept)
@@ -147,10 +149,11 @@ def unneeded(records, texts):
     return [many] if old else []
 
 
-def keep(records, texts, kept, times, seconds, by_certificates):
-    """Keep in the cache what was derived now, and the seconds that it took."""
+def keep(records, texts, kept, times, seconds, by_certificates, unsolved):
+    """Keep in the cache what was derived now, what was left unsolved, and the seconds it took."""
     new = [r for r in records if r["id"] not in kept and r["verdict"] != "open" and r["code"]]
-    cache.keep([(r, texts[r["id"]]) for r in new if texts.get(r["id"])], by_certificates)
+    found = [(r, texts[r["id"]]) for r in new if texts.get(r["id"])]
+    cache.keep(found, by_certificates, unsolved)
     known = claims.statements()
     cache.write({times: remaining.text(times, known, seconds)} if seconds else {})
 

@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import sys
 import zlib
 from pathlib import Path
@@ -55,7 +56,20 @@ def read(path):
     return {}, ""
 
 
-def keep(found, certificates):
+def unsolved(path):
+    """Return the scripts in a file that a solver left unsolved, by the names of their files.
+
+    Names of files of other claims, or of other folders, are left out.
+    """
+    try:
+        found = json.loads(gzip.decompress(path.read_bytes()))["unsolved"]
+        own = re.compile(rf"{re.escape(_claim_of(path.name))}\.[a-z0-9.]+\.smt2")
+        return {n: text for n, text in found.items() if own.fullmatch(n) and type(text) is str}
+    except (*FAULTS, AttributeError):
+        return {}
+
+
+def keep(found, certificates, left=None):
     """Write records and derivations.
 
     Parameters
@@ -64,13 +78,21 @@ def keep(found, certificates):
         A record and its derivation.
     certificates : bool
         Whether certificates decided.
+    left : dict, optional
+        Scripts that a solver left unsolved, by the names of their files.
     """
     made = {}
     for record, text in found:
-        content = json.dumps({"record": record, "derivation": text}, ensure_ascii=False)
+        own = {n: script for n, script in (left or {}).items() if _claim_of(n) == record["id"]}
+        entry = {"record": record, "derivation": text, "unsolved": own}
+        content = json.dumps(entry, ensure_ascii=False)
         packed = gzip.compress(content.encode(), compresslevel=6, mtime=0)
         made[path_of(record["id"], certificates)] = packed
     write(made)
+
+
+def _claim_of(name):
+    return name.partition(".")[0]
 
 
 def write(contents):

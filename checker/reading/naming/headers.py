@@ -234,7 +234,8 @@ def _of_named_numbers(path, cells, first):
     if not distinct_whole(rest):
         if is_label(first[0], column) and sum_to_one([rest]):
             raise asked(path, line, rest)
-        return False, []
+        is_open = len(cells.rows) >= LEAST and are_thresholds(rest)
+        return False, [said_row(line, first)] if is_open else []
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
     if total(rest) != 1:
         named = (

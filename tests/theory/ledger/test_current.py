@@ -2,6 +2,7 @@
 
 import ast
 import gzip
+import json
 import shutil
 import sys
 from functools import cache as cached
@@ -66,6 +67,26 @@ def test_a_second_run_derives_nothing_and_writes_the_same(ledger, derived, capsy
     assert prove(ledger) == 0
     assert derived == [] and ledger.read_bytes() == first
     assert "2 of them derived by the same code before" in capsys.readouterr().out
+
+
+def test_a_second_run_writes_what_the_first_left_unsolved(ledger, monkeypatch):
+    place = ledger.parent / "unsolved" / f"{OTHER}{records.STEP}0.smt2"
+    with monkeypatch.context() as patch:
+        patch.setattr(records, "_unopined", lambda name, _: {f"{name}{records.STEP}0.smt2": "(x)"})
+        assert main(["prove", OTHER, "--cold", "--ledger", str(ledger)]) == 0
+    shutil.rmtree(place.parent)
+    assert prove(ledger) == 0
+    assert place.read_text() == "(x)"
+    # cvc5 may have left a step of the other claim
+    assert {one.name.partition(".")[0] for one in place.parent.iterdir()} <= {NAME, OTHER}
+
+
+def test_scripts_of_the_cache_are_of_their_claim_and_folder(ledger):
+    record, text = cache.read(path := cache.path_of(OTHER, False))
+    names = f"{OTHER}.0.smt2", f"{OTHER}./../x.smt2", f"{NAME}.0.smt2", f"{OTHER}.0.smt2/x"
+    entry = {"record": record, "derivation": text, "unsolved": dict.fromkeys(names, "(x)")}
+    path.write_bytes(gzip.compress(json.dumps(entry).encode()))
+    assert cache.unsolved(path) == {names[0]: "(x)"}
 
 
 def test_a_cold_run_derives_all(ledger, derived, capsys):

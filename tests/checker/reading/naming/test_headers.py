@@ -158,6 +158,16 @@ def test_a_column_that_was_lost_is_asked_for(tmp_path, capsys):
     assert said["inputs"] == 3 and "column 1 was read as probabilities" in said["notes"][0]
 
 
+def test_a_named_first_row_of_thresholds_is_said(tmp_path, capsys):
+    text = "dose,0.25,0.75\na,0.6,0.4\nb,0.02,0.98\n"
+    said = asked(capsys, tmp_path, text)[1]
+    assert said["inputs"] == 3 and said["notes"] == [
+        "row 1 was read as probabilities, not as names: dose, 0.25, 0.75; --header reads names"
+    ]
+    assert asked(capsys, tmp_path, text, "--header")[1]["notes"] == []
+    assert asked(capsys, tmp_path, text.replace("0.25,0.75", "0.75,0.25"))[1]["notes"] == []
+
+
 def test_rows_are_read_where_both_sum_to_one(tmp_path, capsys):
     rows = "0.7,0.1,0.2\n0.1,0.5,0.4\n0.2,0.4,0.4\n"
     assert asked(capsys, tmp_path, rows)[1]["notes"] == []
