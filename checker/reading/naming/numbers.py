@@ -42,8 +42,11 @@ def _sum(cells):
 
 
 def distinct_whole(cells):
-    """Return whether they are whole numbers, each once."""
-    return all(WHOLE.fullmatch(c.strip()) for c in cells) and len(set(_whole(cells))) == len(cells)
+    """Return whether they are whole numbers in one form, each once."""
+    are_whole = all(WHOLE.fullmatch(c.strip()) for c in cells)
+    return (
+        are_whole and len({"." in c for c in cells}) == 1 and len(set(_whole(cells))) == len(cells)
+    )
 
 
 def _whole(cells):
