@@ -1,9 +1,9 @@
 """What the means of a run decide: one rule for every statement and sentence about experiments.
 
-Two means are told apart if they differ by more than their *resolution*: two standard errors of the
+Two means differ clearly if they differ by more than their *resolution*: two standard errors of the
 difference, more (Student's t) for few repetitions. What a run does not contradict counts as borne
 out only where the run could have contradicted it: where the resolution is within a tenth of what is
-compared. Everywhere else the run is too small to tell, and the answer is `Undecided`. Repetitions
+compared. Otherwise the run is too small to tell, and the answer is `Undecided`. Repetitions
 that all have the very same value tell no spread: only what was computed is without error.
 """
 
@@ -60,7 +60,7 @@ class Mean:
         return Mean(factor * self.value, factor * self.error, self.count)
 
     def resolution(self, other):
-        """Return the least difference from another mean that is told from chance.
+        """Return the least difference from another mean that chance does not explain.
 
         NaN if one of them is: then no difference is.
 
@@ -127,9 +127,9 @@ def at_most(mean, limit, what=""):
 
 
 def below(mean, limit, what=""):
-    """Return whether a mean is less than another, and told apart from it; as `at_most`.
+    """Return whether a mean is clearly less than another; as `at_most`.
 
-    A mean that is not told apart is not shown to be less, however fine the resolution.
+    A mean that does not differ clearly is not shown to be less, however fine the resolution.
 
     Examples
     --------

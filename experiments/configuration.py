@@ -179,7 +179,7 @@ class Settings:
 
     @property
     def said(self):
-        """The scale, the seed, and what else differs from it, for captions."""
+        """The scale, the seed, and each setting that differs from the scale's, for captions."""
         words = [f"scale {self.scale}", f"seed {self.seed}"]
         return ", ".join([*words, *(f"{key} = {value}" for key, value in sorted(self.own.items()))])
 

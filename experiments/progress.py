@@ -184,7 +184,7 @@ class Progress(logging.Handler):
         return done + (f": {running}" if running else "")
 
     def keep(self):
-        """Write how long the jobs took, for the next run; that it cannot be written is no error."""
+        """Write how long the jobs took, for the next run; a failure to write is no error."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.write_text(

@@ -1,8 +1,8 @@
 """Fetch raw files: `python -m experiments.raw --raw data/raw [NAME ...]`, or `snakemake raw`.
 
 Without names of data sets, every raw file that may be fetched; addresses: data/raw_files.yaml. A
-file is put into the folder only if its checksum is the known one; one that is there is checked
-and left alone. What must be got by hand is listed.
+file is put into the folder only if its checksum is the known one; one that is there is only
+checked. What must be got by hand is listed.
 """
 
 import gzip

@@ -29,7 +29,7 @@ def intermediate(specific, value, bot, choose=np.where):
     value, bot : number
         The value and the bot of its tag, as intermediate data.
     choose : callable
-        If-then-else, of the arithmetic at hand.
+        If-then-else in the arithmetic at hand.
 
     Examples
     --------

@@ -121,7 +121,7 @@ class RandomSamplingFakeData(Deployable):
         return factor(self.E, total(shares[j] for j in chosen), total(shares))
 
     def matrix(self):
-        """Return Pr(y|x) of tuples, the last attribute varying fastest, shape (prod k, prod k).
+        """Return Pr(y|x) of tuples, the last attribute fastest, of shape (prod k, prod k).
 
         Raises
         ------

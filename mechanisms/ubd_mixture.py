@@ -1,8 +1,8 @@
 """uBD with blocks of 1 and of 2 values mixed: the least worst case between the two thresholds.
 
 A user takes blocks of 2 with probability t, whatever the value, and reports with that uBD. The
-size is drawn apart from all else: the number that decides whether the value is in the block, if it
-drew the size too, would tell the value (see `theory.proofs.uldp.block_design_leak`).
+size is drawn independently: if the number that decides whether the value is in the block drew the
+size too, it would reveal the value (see `theory.proofs.uldp.block_design_leak`).
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Blocks of users, the same whatever the shards: each has a random stream and a sum of its own.
+"""Blocks of users, which do not depend on shards; each has its own random stream and sum.
 
 Reports then do not depend on how many shards they are written to, and sums of floats over blocks,
 added in their order, not on who reads which shard.

@@ -203,7 +203,7 @@ class UnaryLayout:
 
 @dataclass(frozen=True, eq=False)
 class BlockLayout:
-    """The values of a block in their order; a value that is told is repeated to its width."""
+    """The values of a block in their order; a value outside blocks is repeated to its width."""
 
     sensitive: np.ndarray
     k: int

@@ -25,7 +25,6 @@ EXAMPLES = [
     "checker",
     "mechanisms",
     "oracles",
-    "recommend",
     "repeated_reports",
 ]
 # papers and vocabularies; nothing here is fetched

@@ -56,7 +56,7 @@ class Answer:
         What bounds it.
     failing : list of Comparison
     sourceless : list of int
-        Outputs that are neither protected nor have a single non-sensitive source.
+        Unprotected outputs without a single non-sensitive source.
     factor : float or None
         The least factor on the given budgets.
     own : list or None

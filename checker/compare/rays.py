@@ -10,7 +10,7 @@ from mechanisms.order import masses
 
 
 def merged(matrix):
-    """Return the mass of each ray, the columns scaled to sum one, in order.
+    """Return the mass of each ray, in order; the rays are the columns scaled to sum 1.
 
     Parameters
     ----------

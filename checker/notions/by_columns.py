@@ -27,7 +27,7 @@ class ColumnNotion(Notion):
         raise NotImplementedError
 
     def notes(self, channel):
-        """Return lines on what else is to be known of the outputs."""
+        """Return further lines about the outputs."""
         del channel
         return []
 

@@ -20,7 +20,7 @@ class OneSided(ColumnNotion):
     composition: ClassVar = "oneid-sequential-composition"
 
     def columns(self, channel):
-        """Return what decides it: the greatest entry of sensitive inputs, the least of all."""
+        """Return the greatest entry of sensitive inputs and the least of all, which decide."""
         return Columns(between_inputs(channel, self.sensitive), notes=[counted(self.sensitive)])
 
     def between(self, x, other):

@@ -38,7 +38,7 @@ class NotModelled(BaseException):
 
 
 class Unstable(BaseException):
-    """The same draws gave something else."""
+    """The same draws gave another output."""
 
 
 class OverBudget(BaseException):

@@ -4,6 +4,7 @@ the real library.
 `page` writes docs/programs_followed.md; tests run each case many times.
 """
 
+import textwrap
 from dataclasses import dataclass
 
 UNIFORM = "a multiple of 2^-53 in [0, 1), each equally likely"
@@ -299,12 +300,17 @@ def cases():
 
 
 def page():
-    """Return docs/programs_followed.md."""
+    """Return docs/programs_followed.md: the sources and the number of their cases, by law."""
+    laws = {}
+    for entry in entries():
+        names, cases = laws.setdefault(entry.law, ([], []))
+        names.append(f"`{entry.name}`")
+        cases.extend(entry.cases)
     rows = [
-        f"| `{entry.name}` | {entry.law} | {len(entry.cases)} |".replace("|c", "|c")
-        for entry in entries()
+        f"- **{law}** ({len(cases)} case{'s' * (len(cases) > 1)}): {', '.join(names)}"
+        for law, (names, cases) in laws.items()
     ]
-    return HEAD + "\n".join(rows) + "\n"
+    return HEAD + "\n".join(textwrap.fill(row, 100, subsequent_indent="  ") for row in rows) + "\n"
 
 
 HEAD = """# Sources of randomness that are followed
@@ -318,6 +324,4 @@ with the oldest and the newest NumPy that the project allows. A false alarm over
 a probability of 1e-6 at most. `python -m tests.checker.programs.conformance` runs the cases;
 `--write` writes this page.
 
-| source | law | cases |
-| --- | --- | --- |
 """

@@ -247,7 +247,7 @@ class Path:
     # --- bits
 
     def bits_of(self, i):
-        """Return the bits of variable i as conditions, the lowest first; of no use else then."""
+        """Return the bits of variable i as conditions, lowest first; then it has no other use."""
         v = self.draws[i]
         size = v.size.bit_length() - 1
         if not v.by_bits and (v.size != 1 << size or not self.is_free(i)):

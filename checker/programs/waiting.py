@@ -33,7 +33,7 @@ def ended(arguments, environment, seconds):
     Raises
     ------
     StuckError
-        If it waits for something else than its turn; it is ended, with all that it began.
+        If it waits for anything but its turn; then it and its children are ended.
     """
     process = subprocess.Popen(
         arguments,
@@ -63,7 +63,7 @@ def ended(arguments, environment, seconds):
 
 
 def is_waiting(pid):
-    """Whether a process and all that it began wait for something else than their turn.
+    """Whether a process and its children wait for anything but their turn.
 
     Parameters
     ----------

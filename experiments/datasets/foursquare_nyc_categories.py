@@ -1,7 +1,7 @@
 """Another cut of Foursquare New York, with the root category of each POI.
 
-Among the ten root categories `Residence` is what the OneID paper calls home; hospitals are not told
-from the rest of `Professional & Other Places`.
+Among the ten root categories `Residence` is what the OneID paper calls home; hospitals are not
+distinguished from the rest of `Professional & Other Places`.
 """
 
 from common.errors import UserError

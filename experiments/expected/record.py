@@ -86,7 +86,7 @@ def write(scale, results, folder=FOLDER, papers=()):
     scale : str
     results, folder : path-like
     papers : sequence of str
-        Record the files of these papers' experiments alone, next to what else is recorded.
+        Record only the files of these papers' experiments, and keep the other records.
 
     Raises
     ------
@@ -173,7 +173,7 @@ def compare(record, results, papers=()):
     record : Record
     results : path-like
     papers : sequence of str
-        Compare the files of these papers' experiments alone.
+        Compare only the files of these papers' experiments.
     """
     paths = [path for path in record.sums if is_of(path, papers)]
     words = {path: _compare(record, path, Path(results) / path) for path in paths}

@@ -61,7 +61,7 @@ def exact(groups, means, ones=None):
 
 
 def total(groups, means):
-    """Return the `total` of `exact` alone, for inputs that follow the priors."""
+    """Return only the `total` of `exact`, for inputs that follow the priors."""
     sizes, moments = _moments(groups, means, None, 2)
     bias, variance = _of_sum(sizes, *moments)
     return float(variance + bias * bias) / groups.users

@@ -1,4 +1,4 @@
-"""The common part of both figures of frequency oracles: panels, curves and runs, options."""
+"""What is common to both figures of frequency oracles: panels, curves and runs, options."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The common part of LIP's figures: the command line, the table, and the caption."""
+"""What is common to LIP's figures: the command line, the table, and the caption."""
 
 from pathlib import Path
 

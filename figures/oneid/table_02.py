@@ -98,7 +98,7 @@ def main(argv=None):
 
 
 def caption(rows, attacks, datasets):
-    """Return the caption: the rule, and who has both, where the paper has OneID alone."""
+    """Return the caption: the rule, and who has both, where the paper has only OneID."""
     both = {row[0]: row[1] == row[2] == "High" for row in rows}
     paper = [name for name in both if name in TUNINGS]
     has, lacks, others = (

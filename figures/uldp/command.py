@@ -1,4 +1,4 @@
-"""The common part of the ULDP paper's Figures 5 to 8 and 10 to 13: options, caption and files."""
+"""What is common to the ULDP paper's Figures 5 to 8 and 10 to 13: options, caption and files."""
 
 from pathlib import Path
 

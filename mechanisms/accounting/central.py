@@ -118,7 +118,7 @@ def clones(E):
 
 
 def family(build, k):
-    """Return the family with an eps of so many steps, its e^eps a little more.
+    """Return the family with an eps of so many steps, and an e^eps slightly above.
 
     Examples
     --------

@@ -71,7 +71,7 @@ class Others:
 
     @cached_property
     def telling(self):
-        """The kind among which x and x' are told apart best, in floats."""
+        """The kind among which x and x' are easiest to distinguish, in floats."""
         return max(self.kinds, key=told)
 
     @cached_property

@@ -9,7 +9,7 @@ of any arithmetic, and are taken without checks or rounding.
 
 
 def pick(condition, yes, no):
-    """Return `yes` if the condition holds, and else `no`."""
+    """Return `yes` if the condition holds, and `no` otherwise."""
     return yes if condition else no
 
 
@@ -25,7 +25,7 @@ def over(items):
 
 
 def positive(x, choose=pick):
-    """Return the positive part of a number: x if it is above 0, and else 0."""
+    """Return the positive part of a number: x if it is above 0, and 0 otherwise."""
     return choose(x > 0, x, 0)
 
 

@@ -113,7 +113,7 @@ def reports(Q, R, t):
 def coarser(R, most):
     """Return R with outputs put together until not more than `most` kinds remain.
 
-    What is told apart less gives a bound from below; which outputs are put together is a choice.
+    Coarser outputs give a bound from below; which outputs are put together is a choice.
     """
     columns, scale = kinds(R)
     columns = sorted(columns, key=lambda column: [r / sum(column) for r in column])

@@ -21,7 +21,7 @@ def pair_of(p, q):
     Returns
     -------
     list of tuple of Fraction
-        (p(y), q(y)), neither both 0 nor of equal ratios.
+        (p(y), q(y)), without pairs of zeros and without two pairs of the same ratio.
     """
     found = {}
     for a, b in zip(p, q, strict=True):

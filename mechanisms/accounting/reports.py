@@ -243,7 +243,7 @@ def above(reports, target=None, points=POINTS):
 def scored(reports, target=None, points=POINTS):
     """Return reports with scores near their losses, and the bits for their laws.
 
-    Where all ratios are powers of one number, the scores are the exponents, and nothing is lost.
+    If all ratios are powers of one number, the scores are the exponents, and nothing is lost.
 
     Returns
     -------

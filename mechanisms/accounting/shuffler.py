@@ -300,7 +300,7 @@ def delta(Q, pairs, n, F, common=None, points=POINTS, every=None):
 
 
 def telling(Q, x, other, values=None, most=1):
-    """Return values of all others at which x and x' are likely told apart best, best ones first.
+    """Return values of all others that likely distinguish x and x' best, best ones first.
 
     Any value is right for a lower bound; these are chosen by the sum of (p - q)^2 / w in floats,
     of each kind one. Among few users x itself may be best.

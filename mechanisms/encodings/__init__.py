@@ -1,1 +1,1 @@
-"""The common part of all mechanisms: the promise, the checks of parameters, reports in memory."""
+"""What is common to all mechanisms: the promise, the checks of parameters, reports in memory."""

@@ -1,4 +1,4 @@
-"""The common part of all mechanisms: the promise, the report of one user, the moments."""
+"""What all mechanisms have: the promise, the report of one user, and the moments."""
 
 from abc import abstractmethod
 from dataclasses import dataclass, field

@@ -102,7 +102,7 @@ def known(value, sensitive, choose=np.where):
     sensitive : bool
         Whether x lies in X_S.
     choose : callable
-        If-then-else, of the arithmetic at hand.
+        If-then-else in the arithmetic at hand.
     """
     return choose(sensitive, 0 * value, value)
 

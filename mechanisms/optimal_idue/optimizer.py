@@ -35,7 +35,7 @@ class Optimum:
     Parameters
     ----------
     a, b : ndarray, shape (t,)
-        Pr(1) in the own bit and in another's, for the values of each group.
+        Pr(1) in the own bit and in another bit, for the values of each group.
     objective : float
         (5) at a, b: an upper bound of MSE/n.
     certificate : Certificate

@@ -185,7 +185,7 @@ def two_values(E, other):
 
 
 def share_that_tells(K, q, E):
-    """Return the share of a unary encoding's reports that are neither empty nor full.
+    """Return the share of a unary encoding's reports that have both a 1 and a 0.
 
     The others say nothing: an empty or full report has the same probability whatever the value is.
 

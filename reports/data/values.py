@@ -166,7 +166,7 @@ def unknown(source, before, batch, found, labels, alphabet, more=OTHER):
         Texts, and their places or nulls.
     labels : sequence of str
     alphabet, more : str
-        What has the labels, and what else mends it.
+        What has the labels, and another way to mend it.
     """
     at = found.is_null().index(True).as_py()
     row = before + at + 1

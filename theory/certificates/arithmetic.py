@@ -1,6 +1,6 @@
 """What arithmetic decides: identities of rational functions, and the texts put to solvers.
 
-Trusted; standard library alone.
+Trusted; needs only the standard library.
 """
 
 import functools

@@ -1,4 +1,4 @@
-"""Check that certificates refute SMT-LIB scripts: standard library alone, exact arithmetic.
+"""Check that certificates refute SMT-LIB scripts: only the standard library, exact arithmetic.
 
 A script becomes clauses over numbered truth values; some stand for `p >= 0`, p a polynomial.
 A certificate adds clauses that hold of all real numbers. Then splitting and unit propagation must
@@ -365,7 +365,7 @@ def judged(content, known):
 
 
 def main(folder):
-    """Check the scripts of a folder; return 0 if all that are to be refuted are, else 1."""
+    """Check the scripts of a folder; return 0 if all that must be refuted are, and 1 otherwise."""
     try:
         known = dict(json.loads((folder / "certificates.json").read_bytes()))
         found = [(name, judged(content, known)) for name, content in scripts(folder)]

@@ -1,6 +1,6 @@
 """Finite sets: sums written out, and closed terms carried out, within a number of steps a claim.
 
-Trusted; standard library alone.
+Trusted; needs only the standard library.
 """
 
 import functools

@@ -1,7 +1,7 @@
 """Terms of exported derivations, built anew: nothing ill-formed can be built.
 
-Trusted; standard library alone. `term` simplifies as the kernel does, so that what it builds from a
-file can be compared with what a rule gives.
+Trusted; needs only the standard library. `term` simplifies as the kernel does, so that what it
+builds from a file can be compared with what a rule gives.
 """
 
 import functools

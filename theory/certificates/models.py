@@ -1,4 +1,4 @@
-"""Check models of SMT-LIB scripts: standard library alone, exact arithmetic.
+"""Check models of SMT-LIB scripts: only the standard library, exact arithmetic.
 
 A model gives each constant of a script a rational number or a truth value. It shows that the script
 can be satisfied if every assertion is true with these values. `docs/certificates.md` says more.

@@ -1,6 +1,6 @@
 """Check a folder of derivations in several processes, and tell claim by claim.
 
-Trusted; standard library alone. What is told does not depend on how many processes there are.
+Trusted; needs only the standard library. The answer does not depend on the number of processes.
 
     python check_certificates.py FOLDER [CLAIM ...]
 """
@@ -99,7 +99,7 @@ def end_with_parent():
 
 
 def main(argv, jobs=2, stated=None, complaints=()):
-    """Check the files of a folder; return 0 if all claims hold whole, 3 if in part, else 1.
+    """Check a folder's files; return 0 if all claims hold whole, 3 if in part, and 1 otherwise.
 
     Parameters
     ----------

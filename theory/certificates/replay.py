@@ -1,7 +1,7 @@
 """Check exported derivations: each step anew by its rule, from the first to a claim's statement.
 
-Trusted; standard library alone, with `language` for terms and `check_certificates` for what solvers
-decided. `docs/certificates.md` says why the rules are sound and how a file is read.
+Trusted; needs only the standard library, with `language` for terms and `check_certificates` for
+what solvers decided. `docs/certificates.md` says why the rules are sound and how a file is read.
 """
 
 import functools
@@ -52,7 +52,7 @@ def derived(rule, given, args):
 
 
 def point(op, f, j):
-    """Return that the fold of f(i) if i = j, else the unit, is f(j)."""
+    """Return that the fold of f(i) if i = j, and of the unit otherwise, is f(j)."""
     unit = number(int(op == "prod"))
     alone = over(j.sort, lambda i: term("ite", term("=", i, j), at(f, i), unit))
     return term("=", term(op, alone), at(f, j))

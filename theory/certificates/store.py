@@ -47,7 +47,7 @@ def load():
 
 @cache
 def own():
-    """Return those of the current project alone."""
+    """Return only those of the current project."""
     return packed.read(project.committed(NAME)[-1])
 
 

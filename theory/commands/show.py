@@ -272,7 +272,7 @@ def derivation(name, results):
 
 
 def written_anew(name, path, in_latex, status=""):
-    """Return a statement written out, or in LaTeX; what states it alone is imported."""
+    """Return a statement written out, or in LaTeX; only its own modules are imported."""
     if not path:
         raise UserError(f"{name}: has no formal statement")
     from importlib import import_module

@@ -218,7 +218,7 @@ def _is_size(value):
 
 
 def of_claim(statement, stated, claim, corrected):
-    """Return what is wrong with a statement beside the words of its claim.
+    """Return what is wrong with a statement, compared with the words of its claim.
 
     Parameters
     ----------

@@ -70,7 +70,7 @@ class _Quantifiers:
 
 
 def conjuncts(formula):
-    """Return the parts of a conjunction, or the formula alone."""
+    """Return the parts of a conjunction, or only the formula."""
     return list(formula.args) if formula.op == "and" else [formula]
 
 

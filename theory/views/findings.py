@@ -42,7 +42,7 @@ def wrong(claim):
     if claim.corner:
         return f"false only if {claim.corner}"
     if claim.slip:
-        return f"false by a slip: {claim.slip}"
+        return f"slip: {claim.slip}"
     return "a false step; what the proof concludes holds" if claim.step else "false"
 
 

@@ -141,7 +141,7 @@ def listed(name):
 
 
 def status(claim, verdict):
-    """Return whose a claim's statement is, and whether it holds: what stands beside its text."""
+    """Return whose a claim's statement is, and whether it holds: what stands next to its text."""
     return f"{WHOSE.get(claim.printed_as, claim.printed_as)}; {HOLDS.get(verdict, 'not decided')}"
 
 

@@ -57,7 +57,7 @@ def _takes_clock(code):
 def look_elsewhere(code):
     """Refuse code that takes hashes of texts, addresses of arrays, or NumPy's clock.
 
-    No function in C is called for them, or one that is told by a text.
+    No function in C is called for them, unless a text names it.
     """
     found = words(code)
     for name, what in ELSEWHERE.items():

@@ -70,7 +70,7 @@ class HiddenError(Exception):
 def held(value):
     """Return the values of an object's slots and its dictionary, by name, as C holds them.
 
-    No code of its class is asked, which may say something else.
+    The code of its class, which may lie, is not called.
 
     Raises
     ------

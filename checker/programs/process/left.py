@@ -26,7 +26,7 @@ MADE = ("__builtins__", "__file__", "__cached__", "__path__", "__name__", "__pac
 
 
 def of_frame(frame, codes):
-    """Return the state from which a frame goes on, or None if it cannot be told.
+    """Return the state from which a frame goes on, or None if it is unknown.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def _is_library(value):
 
 
 def untold(codes, function):
-    """Return the name of a value whose state cannot be told, among those that code names, or None.
+    """Return the name of a value with an unknown state, among those that code names, or None.
 
     Parameters
     ----------

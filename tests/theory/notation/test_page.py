@@ -1,4 +1,4 @@
-"""docs/notation.md: its blocks run, and its example is the statement as it is written."""
+"""docs/notation.md: its example is the statement as it is written."""
 
 import re
 import textwrap
@@ -10,12 +10,6 @@ from theory.notation.statements import written
 from theory.notation.vocabulary import vocabulary
 
 PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-
-
-def test_blocks_run():
-    blocks = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 2
-    exec(compile("\n".join(blocks), "docs/notation.md", "exec"), {})
 
 
 def test_the_example_is_read():

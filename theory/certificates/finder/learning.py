@@ -5,7 +5,7 @@ DECAY = 0.95
 
 
 def refutation(clauses):
-    """Return how unit propagation alone refutes clauses, once others are learned from them.
+    """Return how unit propagation refutes clauses after others are learned from them.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The expected l1 loss at finite n, by de Moivre's formula, beside the asymptotic one.
+"""The expected l1 loss at finite n, by de Moivre's formula, next to the asymptotic one.
 
 E|T - n m| is twice the mean of T - n m above the mean, which is k (1 - m) Pr(T = k) for the next
 whole number k. A mean absolute deviation is at most the standard deviation.

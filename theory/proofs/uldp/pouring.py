@@ -1,4 +1,4 @@
-"""The level that water is poured up to: there is one, one alone, and sorting finds it."""
+"""The level that water is poured up to: there is exactly one, and sorting finds it."""
 
 from mechanisms.estimation import closed_form
 from theory.kernel.binding import function, function_of, substitute

@@ -141,7 +141,7 @@ def response(mass, s):
 
 
 def compared(mass, s, n):
-    """Return that the best response alone has the least loss, and that it lies in (0, 1)."""
+    """Return that only the best response has the least loss, and that it lies in (0, 1)."""
     p = Given(and_(THETA > 0, THETA < 1, E > 1, s >= 1, n >= 1, model.are_roots(mass, s, E)))
     best, rest = response(mass, s), mass * mass / s + (1 - mass) * (1 - mass) / n
     least = p.use(excess_over_best(), {ROOT_R: ROOT_A, ROOT_T: ROOT_B})

@@ -1,4 +1,4 @@
-"""Section 4.3: uRAP's l2 loss beside the lower bounds of Section 3.2, as eps -> 0."""
+"""Section 4.3: uRAP's l2 loss next to the lower bounds of Section 3.2, as eps -> 0."""
 
 from mechanisms.losses import lower_bounds, urap, urr
 from theory.kernel.binding import apply

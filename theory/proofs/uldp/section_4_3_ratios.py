@@ -1,4 +1,4 @@
-"""Section 4.3, Appendices D.2.3, E.2.3: RR and RAPPOR beside no privacy, at eps = ln K."""
+"""Section 4.3, Appendices D.2.3, E.2.3: RR and RAPPOR next to no privacy, at eps = ln K."""
 
 from fractions import Fraction
 

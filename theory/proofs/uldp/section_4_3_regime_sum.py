@@ -1,4 +1,4 @@
-"""Section 4.3: what (5) says at eps = ln |X| of one input beside all others."""
+"""Section 4.3: what (5) says at eps = ln |X| of one input next to all others."""
 
 from fractions import Fraction
 

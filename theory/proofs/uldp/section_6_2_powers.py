@@ -1,4 +1,4 @@
-"""Section 6.2: the powers of |X| beside which the numbers of sensitive values are small."""
+"""Section 6.2: the powers of |X| that are large next to the numbers of sensitive values."""
 
 from theory.kernel.terms import real
 from theory.ledger.decisions import proves, refutes

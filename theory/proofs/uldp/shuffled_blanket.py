@@ -61,7 +61,7 @@ def within_blanket(p, given, first, x, y):
 
 @proves("uldp-shuffled-blanket")
 def theorem(statement):
-    """Return that nothing of a sensitive value is told by an output of its own."""
+    """Return that the own output of a value reveals nothing about a sensitive value."""
     p, given = Given(statement), statement.hypotheses["w is common to all values"]
     y, x, u = p.fix(Y, X, U)
     own, other = Q(VALUE(WHO), y), Q(SECOND, y)

@@ -1,4 +1,4 @@
-"""Shuffling hides nothing of a value that nobody else has and that reports can give away."""
+"""Shuffling does not hide a value that nobody else has and that reports can reveal."""
 
 from theory.kernel.binding import apply, exception, function, function_of
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
@@ -61,7 +61,7 @@ def some_report_reveals(r):
 
 @remembered
 def plain(H):
-    """Return that Q is a mechanism, and that x' alone reports what gives it away."""
+    """Return that Q is a mechanism, and that only x' reports what reveals it."""
     p = Given(H)
     own = implies(and_(gives_away(y), not_(eq(x, VALUE(WHO)))), eq(Q(x, y), 0))
     return p.have(and_(Q(x, y) >= 0, eq(Y.sum(Q(x)), 1))), p.have(own, at=[y, x, VALUE(WHO)])
@@ -83,7 +83,7 @@ def entries(H):
 
 @remembered
 def symmetric():
-    """Return that it depends on how often each report is made alone."""
+    """Return that it depends only on how often each report is made."""
     p, some = Given(same_counts(r, s)), function(U, lambda u: not_(gives_away(r(u))))
     who, where = exception(some), r(exception(some))
     p.know(counterexample(some))

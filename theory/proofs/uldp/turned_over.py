@@ -35,7 +35,7 @@ r = const("r", ALL)
 
 
 def hypotheses():
-    """Return the hypotheses on the encoding, the inputs and what is told."""
+    """Return the hypotheses on the encoding, the inputs and what the reports reveal."""
     return and_(*model.encoded().values(), model.of_what_is_told())
 
 
@@ -45,7 +45,7 @@ def no_exact_ones(r, v):
 
 
 def noise(r):
-    """Return whether bit y of user u is noise beside a bit that reveals the input."""
+    """Return whether bit y of user u is noise next to a bit that reveals the input."""
     return not_(counted(y, r(u)))
 
 
@@ -167,7 +167,7 @@ def noise_part(r):
 
 @remembered
 def no_mean():
-    """The noise has the mean 0, whatever else is told."""
+    """The noise has the mean 0, whatever the other bits reveal."""
     p, t = Given(hypotheses()), turned(r)
     _, alike = exact_stay()
 

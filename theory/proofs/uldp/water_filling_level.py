@@ -1,4 +1,4 @@
-"""The nu of the maximum-likelihood estimate: there is one, one alone, and sorting finds it."""
+"""The nu of the maximum-likelihood estimate: there is exactly one, and sorting finds it."""
 
 from mechanisms.estimation import closed_form
 from theory.kernel.binding import substitute

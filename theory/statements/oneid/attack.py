@@ -16,7 +16,7 @@ def is_held(x):
 
 
 def no_one(among):
-    """Return Pr(no bit of certain values is 1), for a user of none of them."""
+    """Return Pr(no bit of certain values is 1), for a user who has none of these values."""
     return X.prod(lambda j: logic.choose(among(j), 1 - B(j), 1))
 
 

@@ -9,7 +9,7 @@ K, E, P, LOW = const("K", REAL), const("E", REAL), const("p", REAL), const("q", 
 
 
 def mse(u, v):
-    """Return MSE/n of K values, the same for all counts."""
+    """Return MSE/n of K values, which is the same for all counts."""
     return K * formulas.noise(u, v) + formulas.own(u, v)
 
 

@@ -28,7 +28,7 @@ MOST_A, MOST_B = const("most_alpha", NUMBERS), const("most_beta", NUMBERS)
 
 
 def law(up, down):
-    """Return whether log t <= t - 1 of a quotient of products, its log a sum of logs."""
+    """Return whether log t <= t - 1 for a quotient of products, where log t is a sum of logs."""
     left = sum((LOG(x) for x in up), real(0)) - sum((LOG(y) for y in down), real(0))
     top, bottom = real(1), real(1)
     for x in up:

@@ -1,4 +1,4 @@
-"""Shortest paths of pair budgets: what follows from them, and nothing else does."""
+"""Shortest paths of pair budgets: exactly what follows from them."""
 
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement

@@ -31,7 +31,7 @@ def loss(theta, p, variance=unit_variance):
 
 
 def root(mass, s, E):
-    """Return the square root, of A and B at a mass alone."""
+    """Return the square root of A and B at only one mass."""
     return dict(zip(losses.coefficients(mass, s, E), (ROOT_A, ROOT_B), strict=True)).__getitem__
 
 
@@ -67,7 +67,7 @@ def always(
     reference=saddle_levels,
     closed=losses.l2_times_n,
 ):
-    """A saddle point: theta* alone is best against p*, and p* alone is worst for theta*."""
+    """A saddle point: only theta* is best against p*, and only p* is worst for theta*."""
     found, least, other = (
         loss(*pair, variance) for pair in ((BEST, P), (BEST, SADDLE), (THETA, SADDLE))
     )

@@ -11,7 +11,7 @@ SILENT = function(X, lambda j: FALSE)
 
 
 def of_one(same):
-    """Return an entry of the column of an output that one value alone has."""
+    """Return an entry of the column of an output that only one value has."""
     return logic.choose(same, 1, 0)
 
 

@@ -1,4 +1,4 @@
-"""The expected l1 loss at finite n, by de Moivre's formula, beside the asymptotic one.
+"""The expected l1 loss at finite n, by de Moivre's formula, next to the asymptotic one.
 
 T users say y, each with probability m, independently. `below(y)` is a set of users whose size is
 floor(n m).

@@ -1,4 +1,4 @@
-"""ULDP beside LDP and OSLDP (Propositions 12 and 13, Appendix C)."""
+"""ULDP next to LDP and OSLDP (Propositions 12 and 13, Appendix C)."""
 
 from fractions import Fraction
 

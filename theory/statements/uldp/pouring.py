@@ -1,4 +1,4 @@
-"""The levels that water is poured up to: there is one, one alone, and sorting finds it."""
+"""The levels that water is poured up to: there is exactly one, and sorting finds it."""
 
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index

@@ -42,7 +42,7 @@ def decomposed(distributions, estimate):
 
 
 def scaled(estimate):
-    """Return that, without background knowledge, r^ is scaled over X_N alone."""
+    """Return that, without background knowledge, r^ is scaled over only X_N."""
     r = array(R_HAT)
     found, factor = estimate(r, MASK, [None, None]), (1 - r[0]) / (r[1] + r[2])
     return logic.all_of(found[0] == r[0], *(found[j] == r[j] * factor for j in (1, 2)))

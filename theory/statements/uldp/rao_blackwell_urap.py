@@ -81,7 +81,7 @@ def on_sensitive(s):
 
 
 def interior(s, N, theta, E):
-    """Return the values on X_S and on X_N of the p that is worst else."""
+    """Return the values on X_S and on X_N of the p that is worst otherwise."""
     held = losses.interior_mass(theta, s, N, E)
     return held / s, (1 - held) / N
 

@@ -22,7 +22,7 @@ def law(value):
 
 
 def shuffled(A):
-    """Return whether a set of reports depends on how often each is made alone."""
+    """Return whether a set of reports depends only on how often each report is made."""
 
     def count(y, r):
         return size(U, lambda u: r(u) == y)

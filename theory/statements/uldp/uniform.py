@@ -41,7 +41,7 @@ NOTHING = (0, 1)
 
 
 def l1_greatest(chance, gain, variance):
-    """Return that the uniform distribution alone has the greatest sum of deviations, K top."""
+    """Return that only the uniform distribution has the greatest sum of deviations, K top."""
     uniform = is_root(TOP, variance(chance, gain, 1 / K))
     each = X.forall(lambda x: is_root(ROOT(x), variance(chance, gain, P(x))))
     total, even = X.sum(ROOT), X.forall(lambda x: P(x) == 1 / K)
@@ -50,7 +50,7 @@ def l1_greatest(chance, gain, variance):
 
 
 def l2_greatest(chance, gain, variance):
-    """Return that the uniform distribution alone has the greatest sum of variances."""
+    """Return that only the uniform distribution has the greatest sum of variances."""
     total, most = X.sum(lambda x: variance(chance, gain, P(x))), K * variance(chance, gain, 1 / K)
     even = X.forall(lambda x: P(x) == 1 / K)
     return logic.all_of(total <= most, logic.implies(total == most, even))
@@ -72,7 +72,7 @@ def rr_rappor_worst(
     ),
     values=lambda K: (limits.none_l1(K), limits.none_l2(K)),
 ):
-    """The uniform distribution, and it alone, is worst; RAPPOR's values are at the basic theta."""
+    """Only the uniform distribution is worst; RAPPOR's values are at the basic theta."""
     kinds = {"RR": of_rr(K, E), "RAPPOR": of_rappor(THETA, E), "no privacy": NOTHING}
     basic = of_rappor(rappor.basic_theta(A), A * A)
     return Statement(

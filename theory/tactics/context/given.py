@@ -81,7 +81,7 @@ class Given:
         facts : Theorem
             What this step needs, beyond what is remembered.
         at : list of Term
-            Where to use what is known of all, beside the terms of the goal.
+            Where to use what is known of all elements, in addition to the terms of the goal.
 
         Raises
         ------

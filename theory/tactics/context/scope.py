@@ -42,7 +42,7 @@ class Scope:
     given : int
         How many are given for this step.
     at : tuple of Term
-        Where to use what is known of all, beside the terms of the goal.
+        Where to use what is known of all elements, in addition to the terms of the goal.
     local : tuple of Term
         Those hypotheses that are of a case: their terms count as the goal's.
     depth : int
