@@ -84,7 +84,7 @@ class Labels:
     def _compound(self, value, kind):
         if is_vector(value):
             self._once(value)
-            cells = [self.of(cell) for cell in value.cells.flat]
+            cells = [self.of(cell) for cell in value.flat]
             return ["array", _stored(value.dtype, value.cells), list(value.shape), cells]
         base = solid(kind)
         if issubclass(kind, enum.Enum):

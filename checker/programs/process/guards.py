@@ -25,7 +25,7 @@ import numpy as np
 
 from checker.programs.faults import NotModelled, first_of_program, is_library, is_program
 from checker.programs.path import PATH
-from checker.programs.process import addresses
+from checker.programs.process import addresses, memory
 from checker.programs.process.code import CLOCKS
 from checker.programs.process.refused import (
     ALWAYS,
@@ -151,6 +151,7 @@ def install():
     builtins.hash = _hashing(builtins.hash)
     builtins.input = _refusing(builtins.input, "input is called")
     addresses.install()
+    memory.install()
     _arrays()
     sys.addaudithook(_audit)
 

@@ -43,6 +43,8 @@ STATES = {
     "sys": STATE,
     "builtins": ("id",),
     "_operator": ("is_", "is_not"),
+    # memory that nothing has written
+    "numpy": ("empty",),
     # what it gives is kept in C, and may be given attributes
     "_codecs": ("lookup", "lookup_error"),
 }

@@ -8,7 +8,7 @@ from time import process_time
 
 from checker.programs.faults import Cut, NotModelled, OverBudget, is_library
 from checker.programs.path import PATH
-from checker.programs.process import guards, left
+from checker.programs.process import guards, left, memory
 from checker.programs.process.code import (
     depths,
     for_iters,
@@ -100,6 +100,7 @@ class Tracer:
         if takes_clock(code, frame.f_globals):
             guards.refuse(f"{code.co_name} takes a clock of datetime")
         look_elsewhere(code)
+        memory.look(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
         self.log.append(number)
