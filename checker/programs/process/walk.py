@@ -90,10 +90,13 @@ class Walk:
     tracer : Tracer
     budget : int
         Paths that may be walked.
+    compare : callable, optional
+        Is given label, parts and digest of each path that ends.
     """
 
-    def __init__(self, prepare, tracer, budget):
+    def __init__(self, prepare, tracer, budget, compare=None):
         self.prepare, self.tracer, self.budget = prepare, tracer, budget
+        self.compare = compare
         self.ends = 0
         self.root = Node(None, 0, Fraction(1))
         self.nodes, self.open = [self.root], [self.root]
@@ -152,6 +155,8 @@ class Walk:
 
     def _leaf(self, label, found, digest):
         parts = found.parts()
+        if self.compare:
+            self.compare(label, parts, digest)
         # a single path with much in it is looked at more often
         again = 4 if self.paths < 20 else 1
         points = []
