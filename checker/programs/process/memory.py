@@ -10,6 +10,7 @@ from checker.programs.faults import NotModelled, first_of_program, is_program
 from checker.programs.path import PATH
 from checker.programs.process.addresses import word
 from checker.programs.process.code import instructions, words
+from checker.programs.sources.standing import standing
 from checker.programs.values.unwritten import UNWRITTEN
 from checker.programs.values.vector import KINDS, Vector, is_vector
 
@@ -27,7 +28,7 @@ KEPT = []
 def install():
     """Follow `numpy.empty` in the program's own code, and refuse arrays that are made otherwise."""
     for name, like in (("empty", False), ("empty_like", True)):
-        setattr(np, name, _empty(getattr(np, name), like))
+        setattr(np, name, standing(_empty(getattr(np, name), like), getattr(np, name)))
     for name in ("empty", "empty_like"):
         setattr(np.ma, name, _refusing(getattr(np.ma, name)))
     _constructor()

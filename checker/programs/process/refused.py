@@ -38,6 +38,18 @@ STATE = (
     "getallocatedblocks",
     "_clear_type_cache",
     "getsizeof",
+    "getrecursionlimit",
+    "getswitchinterval",
+    "get_int_max_str_digits",
+    "getdlopenflags",
+    "getfilesystemencoding",
+    "getfilesystemencodeerrors",
+    "get_asyncgen_hooks",
+    "get_coroutine_origin_tracking_depth",
+    "is_stack_trampoline_active",
+    "_debugmallocstats",
+    "_getframemodulename",
+    "_current_exceptions",
 )
 STATES = {
     "sys": STATE,
