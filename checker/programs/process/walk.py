@@ -1,5 +1,6 @@
 """Walking all paths of a call, each with its exact probability."""
 
+import json
 import math
 from collections import Counter
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from checker.programs.path import PATH, RealRandom
 from checker.programs.process.tracing import Returned
 from checker.programs.seeds import is_seed
 
+# by label, which places of the output hold one text or tuple
+HELD = {}
 FAULTS = (NotModelled, Unstable, OverBudget, Cut)
 
 
@@ -154,6 +157,7 @@ class Walk:
         self.open[-1].leaves.append(self._leaf(label, found, digest))
 
     def _leaf(self, label, found, digest):
+        _refuse_copies(label, found)
         parts = found.parts()
         if self.compare:
             self.compare(label, parts, digest)
@@ -268,6 +272,17 @@ def called(run, tracer):
         return label, found, digest
     finally:
         PATH.active = False
+
+
+def _refuse_copies(label, found):
+    """Refuse equal outputs of which one holds a text or tuple twice, and one a copy of it."""
+    if len(found.first) + len(found.again) < 2:
+        return
+    if HELD.setdefault(json.dumps(label), found.again) != found.again:
+        PATH.refuse(
+            "equal outputs hold a text or tuple twice, or it and a copy, which `pickle` tells; "
+            "return it as text, or as numbers"
+        )
 
 
 def _seeded(label, symbols, points):
