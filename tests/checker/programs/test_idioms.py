@@ -45,6 +45,10 @@ FEW = (
     "limits-leaks-class_of_source",
     "limits-leaks-arguments",
     "limits-leaks-text_or_copy",
+    "honest-decided-oue_empty",
+    "honest-decided-alias_table",
+    "honest-decided-discrete_laplace",
+    "honest-decided-logged_report",
 )
 PARTS = 20
 
