@@ -145,7 +145,7 @@ def look(code):
     if not any(isinstance(vars(np).get(name), np.ufunc) for name in found):
         return
     keyed = [i for i in instructions(code) if i.opname in ("KW_NAMES", "CALL_KW", "LOAD_CONST")]
-    named = [_names(code, i) for i in keyed] + [tuple(found & {"where"})]
+    named = [_names(code, i) for i in keyed] + [code.co_consts]
     if any("where" in names and "out" not in names for names in named):
         PATH.refuse(
             f"{code.co_name} gives `where` to a ufunc without `out`: nothing writes the entries "
