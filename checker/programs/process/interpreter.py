@@ -40,6 +40,24 @@ class Guarded(types.ModuleType):
 KINDS = (types.ModuleType, Guarded)
 
 
+def told(code, space):
+    """Return a name that code takes from its module, of what tells how the program is run, or None.
+
+    Parameters
+    ----------
+    code : code
+    space : dict
+        Its globals.
+    """
+    kept = sys.modules, sys.path, sys.meta_path, sys.path_hooks, sys.path_importer_cache
+    streams = sys.stdin, sys.stdout, sys.stderr
+    for name in code.co_names:
+        value = space.get(name)
+        if value is not None and any(value is one for one in (*kept, *streams)):
+            return name
+    return None
+
+
 def install(refusing):
     """Refuse what tells how the program is run.
 

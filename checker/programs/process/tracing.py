@@ -8,7 +8,7 @@ from time import process_time
 
 from checker.programs.faults import Cut, NotModelled, OverBudget, is_library
 from checker.programs.path import PATH
-from checker.programs.process import guards, left, memory
+from checker.programs.process import guards, interpreter, left, memory
 from checker.programs.process.code import (
     depths,
     for_iters,
@@ -99,6 +99,8 @@ class Tracer:
         number = _number(code)
         if takes_clock(code, frame.f_globals):
             guards.refuse(f"{code.co_name} takes a clock of datetime")
+        if how := interpreter.told(code, frame.f_globals):
+            guards.refuse(f"{code.co_name} takes {how}, which tells how it is run,")
         look_elsewhere(code)
         memory.look(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
