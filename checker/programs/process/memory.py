@@ -10,7 +10,7 @@ from checker.programs.faults import NotModelled, first_of_program, is_program
 from checker.programs.path import PATH
 from checker.programs.process.addresses import word
 from checker.programs.process.code import instructions, words
-from checker.programs.sources.standing import standing
+from checker.programs.sources.standing import Source, standing
 from checker.programs.values.unwritten import UNWRITTEN
 from checker.programs.values.vector import KINDS, Vector, is_vector
 
@@ -23,6 +23,8 @@ MEND = "(take numpy.zeros)"
 NAMES = ("as_strided", "nditer", "nested_iters", "_reconstruct")
 # what C code points to must not be collected
 KEPT = []
+# between a program and what stands for a function
+CALL = Source.__call__.__code__
 
 
 def install():
@@ -37,7 +39,10 @@ def install():
 def _empty(real, like):
     def make(*positional, **keyed):
         made = _plain(real, like, positional, keyed)
-        if not is_program(sys._getframe(1).f_code.co_filename) or made.dtype == object:
+        frame = sys._getframe(1)
+        if frame.f_code is CALL:
+            frame = frame.f_back
+        if not is_program(frame.f_code.co_filename) or made.dtype == object:
             return made
         if PATH.loading:
             _refuse_loading()
