@@ -90,11 +90,9 @@ lock:
 	$(COMPILE) --group dev -o lock/requirements.txt
 	$(COMPILE) -c lock/requirements.txt -o lock/run.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate pyproject.toml --extra deploy -c lock/requirements.txt -o lock/deploy.txt
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate pyproject.toml --extra deploy --extra data --extra notebook \
-		-c lock/requirements.txt -o lock/data.txt
-	$(COMPILE) --group bench --extra data -c lock/requirements.txt -o lock/bench.txt
+		--no-annotate pyproject.toml --extra deploy --extra notebook -c lock/requirements.txt \
+		-o lock/deploy.txt
+	$(COMPILE) --group bench --extra deploy -c lock/requirements.txt -o lock/bench.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --no-deps --group audit -o lock/audit.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -196,15 +196,15 @@ ROWS = [
         1 / 1.5,
     ),
     Row(
-        "10^8 labels in Parquet to reports in Parquet to an estimate, uRR, K = 100",
+        "10^8 labels in Parquet to reports to an estimate, uRR, K = 100",
         "tables_parquet",
-        "the same from and to NPY",
+        "the same from numbers in NPY",
         "30 s",
         ("tables_npy",),
         most_seconds=30,
     ),
     Row(
-        "empirical estimate from these Parquet files",
+        "empirical estimate from these reports",
         "tables_estimate",
         "DuckDB's bare count of the same files",
         "5 s",

@@ -43,11 +43,11 @@ def survey_npy():
     return place
 
 
-def _perturb(place, source, form):
+def _perturb(place, source):
     shutil.rmtree(place / "reports", ignore_errors=True)
     main(
         f"perturb {place}/{source} --alphabet {place}/alphabet.csv --mechanism urr --epsilon 1 "
-        f"--seed 1 --threads {THREADS} --format {form} --out {place}/reports".split()
+        f"--seed 1 --threads {THREADS} --out {place}/reports".split()
     )
 
 
@@ -56,32 +56,32 @@ def _estimate(place, *more):
     main([*given.split(), "--out", str(place / "estimate.csv"), *more])
 
 
-def _whole(place, source, form):
+def _whole(place, source):
     def work():
-        _perturb(place, source, form)
+        _perturb(place, source)
         _estimate(place)
 
     return work
 
 
 def tables_parquet():
-    """Go from a Parquet file of labels through reports in Parquet files to an estimate."""
-    return _whole(survey(), "survey.parquet", "parquet")
+    """Go from a Parquet file of labels through reports in files to an estimate."""
+    return _whole(survey(), "survey.parquet")
 
 
 def tables_npy():
-    """Do the same from and to NPY files."""
-    return _whole(survey_npy(), "values.npy", "npy")
+    """Do the same from numbers in an NPY file."""
+    return _whole(survey_npy(), "values.npy")
 
 
 def _drawn():
     place = survey_npy()
-    _perturb(place, "values.npy", "parquet")
+    _perturb(place, "values.npy")
     return place
 
 
 def tables_estimate():
-    """Make the estimate from the reports in Parquet files."""
+    """Make the estimate from the reports in files."""
     place = _drawn()
     return lambda: _estimate(place)
 

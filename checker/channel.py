@@ -254,8 +254,9 @@ def exact_cell(cell, y):
 
 
 def _from_numbers(array):
-    # a zero has no sign: 1/-0.0 is no greatest quotient
-    floats = array.astype(np.float64) + 0.0
+    # a zero has no sign: 1/-0.0 is no greatest quotient; a NaN that signals is refused below
+    with np.errstate(invalid="ignore"):
+        floats = array.astype(np.float64) + 0.0
     bad = ~((floats >= 0) & (floats <= 2)) | ((floats > 0) & (floats < 1e-300))
     if bad.any():
         x, y = map(int, np.argwhere(bad)[0])

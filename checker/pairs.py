@@ -23,6 +23,8 @@ from common.progress import PROGRESS
 BLOCK = 1 << 20
 # of a quotient of logarithms: less than this, where a ratio is not next to 1
 CLOSE = 1e-9
+# a budget that is beyond the logarithm of any ratio that floats do not tell from 1
+SMALL = 1e-12
 # a budget so small that its float may be imprecise
 FAINT = 1e-250
 
@@ -171,8 +173,10 @@ def pairwise(channel, notion):
         eps = np.array([budget.float for budget in notion.budgets[x]])
         ratios = quotients(channel.floats[x][None, :], channel.floats).max(axis=1)
         scores = _scores(ratios, eps)
-        # unsure of a quotient of small logarithms: near 1 a float tells them apart badly
-        unsure = np.flatnonzero((ratios < 1 + CLOSE) & (ratios > 1 + 4 * RELATIVE))
+        # unsure of a quotient of small logarithms: near 1 a float tells them apart badly, and what
+        # is as good as 1 may still be beyond a budget of 0
+        is_one = ratios <= 1 + 4 * RELATIVE
+        unsure = np.flatnonzero((ratios < 1 + CLOSE) & (~is_one | (eps < SMALL)))
         near = np.flatnonzero(scores >= scores.max() * (1 - CLOSE))
         for z in sorted({*near.tolist(), *unsure.tolist()}):
             found.append(Asked(pair_comparison(channel, x, z), notion.budgets[x][z]))

@@ -9,19 +9,19 @@ PROJECT = "context-aware-local-privacy"
 EXTRA = {
     "adbc_driver_postgresql": "postgresql",
     "cvc5": "opinions",
-    "duckdb": "data",
+    "duckdb": "deploy",
     "lark": "proofs",
     "matplotlib": "notebook",
     "mpmath": "deploy",
     "numba": "deploy",
     "pebble": "opinions",
-    "pyarrow": "data",
+    "pyarrow": "deploy",
     "scipy": "certificates",
     "sympy": "opinions",
     "z3": "proofs",
 }
 # which no other extra brings along
-APART = ("data", "notebook", "postgresql")
+APART = ("notebook", "postgresql")
 
 
 def version():

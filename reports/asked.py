@@ -89,7 +89,7 @@ class Asked:
         return self._of_columns()
 
     def _of_columns(self):
-        # imported where used: pyarrow is of the extra `data`
+        # imported where used: pyarrow takes a moment to load
         from reports.data import columns, values
 
         given = self.arguments

@@ -20,7 +20,6 @@ from reports.answers import answer, of_reports, of_tags, picture
 from reports.asked import INPUTS, Asked
 from reports.blocks import BLOCK
 from reports.estimate import METHODS, Stopping, chosen
-from reports.forms.of import FORMS
 from reports.mechanism import BUILDERS
 from reports.passes import Passes
 from reports.sql import counts, databases
@@ -95,7 +94,6 @@ def add_perturb(draw):
         help="draw lost reports again: it costs their users up to twice eps",
     )
     draw.add_argument("--users-per-shard", type=int, default=SHARD)
-    draw.add_argument("--format", choices=FORMS, default="npy", help="form of the reports' files")
     draw.add_argument("--out", required=True, help="folder of the reports")
     add_workers(draw)
 
@@ -196,7 +194,6 @@ def draw(arguments):
         arguments.users_per_shard,
         run="",
         alphabet=asked.digest,
-        form=arguments.format,
     )
     with (
         workers.chosen(arguments.threads, arguments.scheduler) as run,

@@ -41,38 +41,30 @@ def to_draw(reports, done, redraw):
 
 def _lost(reports, shard, done):
     """Return a path of a shard that was there and is not any more, or None."""
-    record = reports.record_path(shard)
-    there = [path for path in reports.paths(shard) if path.is_file()]
-    absent = [path for path in (*reports.paths(shard), record) if not path.is_file()]
+    path, record = reports.path(shard), reports.record_path(shard)
     if done or record.is_file():
-        return absent[0]
-    return record if there and not _left(reports, shard, there) else None
+        return record if path.is_file() else path
+    return record if path.is_file() and not _left(reports, shard) else None
 
 
 def _put_back(reports, shard):
     """Put back the record of a shard that was killed before it had its name; return whether."""
-    paths, record = reports.paths(shard), reports.record_path(shard)
-    if record.is_file() or not all(path.is_file() for path in paths):
+    record = reports.record_path(shard)
+    if record.is_file() or not reports.path(shard).is_file():
         return False
-    text = _left(reports, shard, paths)
+    text = _left(reports, shard)
     if text:
         files.write_text(record, text, durable=True)
     return bool(text)
 
 
-def _left(reports, shard, paths):
-    """Return the record that a killed run left of these files as they are, or None."""
-    sums = {path.name: files.sha256(path) for path in paths}
+def _left(reports, shard):
+    """Return the record that a killed run left of a shard's reports as they are, or None."""
+    text = reports.record_text(shard, files.sha256(reports.path(shard)))
     for path in files.leftovers(reports.record_path(shard)):
         try:
-            record = seals.read(path)
-        except UserError:
-            # it was killed while it wrote this
-            continue
-        known = record.get("files")
-        whole = isinstance(known, dict) and list(known) == [p.name for p in reports.paths(shard)]
-        if whole and known.items() >= sums.items():
-            text = reports.record_text(shard, list(known.values()))
-            if text == seals.sealed(record):
+            if seals.sealed(seals.read(path)) == text:
                 return text
+        except UserError:
+            pass  # it was killed while it wrote this
     return None

@@ -13,7 +13,7 @@ from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.reports import PackedReports
 from mechanisms.estimation.likelihood import block_rows
 from reports.blocks import BLOCK, blocks
-from reports.forms import npy
+from reports.data import npy
 from reports.storage import Reports
 
 # users whose blocks a worker reads in one go
@@ -168,11 +168,11 @@ class Passes:
         """Return a digest of the question and of the files that it is asked of."""
         digest = hashlib.sha256(f"{kind}\n{self.reports.text()}".encode())
         for shard in range(self.reports.count):
-            for path in self.reports.paths(shard):
-                if not path.is_file():
-                    raise UserError(f"{path}: is not there any more; copy it")
-                stat = path.stat()
-                digest.update(f"{path.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+            path = self.reports.path(shard)
+            if not path.is_file():
+                raise UserError(f"{path}: is not there any more; copy it")
+            stat = path.stat()
+            digest.update(f"{path.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
         for argument in arguments:
             for part in argument if isinstance(argument, tuple) else (argument,):
                 digest.update(np.asarray(part).tobytes())

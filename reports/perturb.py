@@ -20,9 +20,9 @@ from common.errors import UserError
 from common.lines import shortened
 from common.streams import stream
 from mechanisms.sampling.words import SystemRandomness
-from reports import lost, seals, storage
+from reports import lost, parquet, seals, storage
 from reports.blocks import blocks
-from reports.forms import npy
+from reports.data import npy
 from reports.mechanism import perturbed
 from reports.storage import JOB, Reports
 
@@ -67,28 +67,26 @@ class Job:
             # a worker that died, or seemed to, was done with it
             return shard
         values = open_values(self.values, reports.description.columns)
-        paths = reports.paths(shard)
         first, end = reports.bounds(shard)
-        # files that were lost are drawn anew, and their record is no longer true
+        # reports that were lost are drawn anew, and their record is no longer true
         reports.record_path(shard).unlink(missing_ok=True)
         with ExitStack() as stack:
             # the record comes last: what is left of it tells a run that was killed from a loss
-            *partials, record = stack.enter_context(
-                files.together(*paths, reports.record_path(shard), durable=True)
+            partial, record = stack.enter_context(
+                files.together(reports.path(shard), reports.record_path(shard), durable=True)
             )
-            opened = [Summed(stack.enter_context(partial.open("wb"))) for partial in partials]
-            writer = reports.files.writer(opened, reports, shard)
+            file = Summed(stack.enter_context(partial.open("wb")))
+            writer = parquet.Writer(file, reports, shard)
             for low, high in blocks(end, first):
                 writer.write(self._block(values, low, high))
             writer.close()
-            for file in opened:
-                file.flush()
-            sums = [file.digest.hexdigest() for file in opened]
-            record.write_text(reports.record_text(shard, sums), encoding="utf-8")
+            file.flush()
+            text = reports.record_text(shard, file.digest.hexdigest())
+            record.write_text(text, encoding="utf-8")
         return shard
 
     def _block(self, values, low, high):
-        """Return the arrays of a block's reports by the file's name."""
+        """Return the arrays of a block's reports by name."""
         rng = SystemRandomness() if self.seed is None else stream(self.seed, "reports", low)
         try:
             drawn = perturbed(self.reports.mechanism, np.array(values[low:high]), rng)

@@ -1,9 +1,8 @@
 """Reports in files: a folder with `reports.json` and numbered shards.
 
-Shard k holds the reports of users k m to (k + 1) m - 1, where m is `users_per_shard`: an NPY file
-for each of the arrays of `reports.layouts`, or a Parquet file with a column for each, and
-`00000.json`, its record, with their checksums, which is written last. The manifest and the records
-have checksums of their own (`reports.seals`).
+Shard k holds the reports of users k m to (k + 1) m - 1, where m is `users_per_shard`. Shard 0 is
+the Parquet file `00000.parquet` and its record `00000.json`, which has the file's checksum and is
+written last. The manifest and the records have checksums of their own (`reports.seals`).
 
 Files are read a block at a time, so that memory does not grow with the number of users.
 """
@@ -16,22 +15,21 @@ from pathlib import Path
 from checker.exact import shortened
 from common import files
 from common.errors import UserError
-from reports import layouts, seals
+from reports import layouts, parquet, seals
 from reports.blocks import BLOCK
-from reports.forms.of import FORMS
 from reports.mechanism import Description, counted
 
-FORMAT = 2
+FORMAT = 3
 MANIFEST, ALPHABET = "reports.json", "alphabet.csv"
 # what the reports were drawn from: it is of no use to an estimate
 JOB = "perturb.json"
 KEYS = {"format", "mechanism", "users", "users_per_shard", "run"}
 # the SHA-256 of the labels of the values, where they have some
 LABELS = "alphabet"
-# the form of the files, where it is not NPY
-FORM = "form"
-OF_SHARD = {"format", "run", "shard", "files"}
-SHARD = re.compile(r"\d{5,}\.(json|parquet|\w+\.npy)", re.ASCII)
+# of a shard's record: the SHA-256 of its reports
+DIGEST = "reports_sha256"
+OF_SHARD = {"format", "run", "shard", DIGEST}
+SHARD = re.compile(r"\d{5,}\.(json|parquet)", re.ASCII)
 SIZES = ("users", "users_per_shard")
 MOST_USERS = 10**13
 
@@ -52,8 +50,6 @@ class Reports:
         The name of the run of `perturb` that drew them; each shard has it.
     alphabet : str, optional
         The SHA-256 of the labels of the values, which `alphabet.csv` has.
-    form : str
-        Of the files, one of `reports.forms.of.FORMS`.
     """
 
     folder: Path
@@ -62,7 +58,6 @@ class Reports:
     users_per_shard: int
     run: str
     alphabet: str | None = None
-    form: str = "npy"
 
     @property
     def mechanism(self):
@@ -94,20 +89,9 @@ class Reports:
         first = shard * self.users_per_shard
         return first, min(first + self.users_per_shard, self.users)
 
-    @property
-    def kinds(self):
-        """From the name of each array of a shard to the type and the shape of a user's entry."""
-        return self.layout.kinds
-
-    @property
-    def files(self):
-        """The form of the files of a shard."""
-        return FORMS[self.form]
-
-    def paths(self, shard):
-        """Return the paths of a shard's files, without its record."""
-        endings = self.files.endings(self.kinds)
-        return [self.folder / f"{shard:05d}.{ending}" for ending in endings]
+    def path(self, shard):
+        """Return the path of a shard's reports."""
+        return self.folder / f"{shard:05d}.parquet"
 
     def record_path(self, shard):
         """Return the path of a shard's record."""
@@ -115,40 +99,37 @@ class Reports:
 
     def has(self, shard):
         """Return whether a shard is there; UserError if its record is not of these reports."""
-        there = [path.is_file() for path in (*self.paths(shard), self.record_path(shard))]
-        return all(there) and bool(self.record(shard))
+        there = self.path(shard).is_file() and self.record_path(shard).is_file()
+        return there and bool(self.digest(shard))
 
-    def record_text(self, shard, sums):
+    def record_text(self, shard, digest):
         """Return a shard's record: once it is written, the shard is there.
 
         Parameters
         ----------
         shard : int
-        sums : list of str
-            The SHA-256 of each of its files.
+        digest : str
+            The SHA-256 of its reports.
         """
-        names = [path.name for path in self.paths(shard)]
-        record = {"format": FORMAT, "run": self.run, "shard": shard}
-        record["files"] = dict(zip(names, sums, strict=True))
-        return seals.sealed(record)
+        return seals.sealed({"format": FORMAT, "run": self.run, "shard": shard, DIGEST: digest})
 
-    def record(self, shard):
-        """Return the checksums of a shard's files by name.
+    def digest(self, shard):
+        """Return the SHA-256 of a shard's reports, which its record has.
 
         Raises
         ------
         UserError
-            If its record or a file is not there, or not of this shard and these reports.
+            If its record or its reports are not there, or not of this shard and these reports.
         """
         path = self.record_path(shard)
-        for one in (*self.paths(shard), path):
+        for one in (self.path(shard), path):
             if not one.is_file():
                 raise UserError(
                     f"{one}: is not there; copy it, or, if perturb was stopped, run it again: it "
                     "goes on, and draws none of the shards that it had a second time"
                 )
         record = seals.read(path)
-        if not isinstance(record.get("files"), dict) or set(record) != OF_SHARD:
+        if not isinstance(record.get(DIGEST), str) or set(record) != OF_SHARD:
             raise UserError(
                 f"{path}: must have the keys {', '.join(sorted(OF_SHARD))}; copy it anew"
             )
@@ -159,20 +140,16 @@ class Reports:
             )
         if record["shard"] != shard:
             raise UserError(f"{path}: is of shard {shortened(record['shard'])}; give each its name")
-        names = [path.name for path in self.paths(shard)]
-        if list(record["files"]) != names:
-            raise UserError(f"{path}: must be of the files {', '.join(names)}; copy it anew")
-        return record["files"]
+        return record[DIGEST]
 
     def verify(self, shard):
-        """Raise UserError unless a shard's files have the bytes that were written; return it."""
-        for name, known in self.record(shard).items():
-            found = files.sha256(self.folder / name)
-            if found != known:
-                raise UserError(
-                    f"{self.folder / name}: is not the file that was written "
-                    f"({self._owner(found)}); copy it anew"
-                )
+        """Raise UserError unless a shard's reports have the bytes that were written; return it."""
+        known, found = self.digest(shard), files.sha256(self.path(shard))
+        if found != known:
+            raise UserError(
+                f"{self.path(shard)}: is not the file that was written ({self._owner(found)}); "
+                "copy it anew"
+            )
         return shard
 
     def require_no_more(self):
@@ -193,7 +170,7 @@ class Reports:
         return "its checksum differs: a byte was changed, or it is cut off"
 
     def arrays(self, low, high):
-        """Return the arrays of users low to high - 1, who are of one shard, by the file's name.
+        """Return the arrays of users low to high - 1, who are of one block, by name.
 
         Raises
         ------
@@ -201,10 +178,12 @@ class Reports:
             If a file is not what the manifest says.
         """
         shard = low // self.users_per_shard
-        return self.files.read(self.paths(shard), self, *self.bounds(shard), low, high)
+        first, end = self.bounds(shard)
+        users = end - first
+        return parquet.read(self.path(shard), self.layout, users, low - first, high - first)
 
     def block(self, low, high):
-        """Return the reports of users of one shard, as `mechanism.perturb` drew them.
+        """Return the reports of users of one block, as `mechanism.perturb` drew them.
 
         Raises
         ------
@@ -215,7 +194,7 @@ class Reports:
         try:
             return self.layout.reports(arrays)
         except ValueError as error:
-            path = self.paths(low // self.users_per_shard)[-1]
+            path = self.path(low // self.users_per_shard)
             raise UserError(f"{path}: users {low} to {high - 1}: {error}") from error
 
     def difference(self, other):
@@ -226,7 +205,7 @@ class Reports:
         tuple of (str, object, object), optional
             The parameter, its value here and there.
         """
-        sizes = [(key, getattr(self, key), getattr(other, key)) for key in (*SIZES, LABELS, FORM)]
+        sizes = [(key, getattr(self, key), getattr(other, key)) for key in (*SIZES, LABELS)]
         found = self.description.difference(other.description)
         return found or next((size for size in sizes if size[1] != size[2]), None)
 
@@ -239,8 +218,7 @@ class Reports:
             "users_per_shard": self.users_per_shard,
             "run": self.run,
         }
-        record |= {LABELS: self.alphabet} if self.alphabet else {}
-        return seals.sealed(record | ({FORM: self.form} if self.form != "npy" else {}))
+        return seals.sealed(record | ({LABELS: self.alphabet} if self.alphabet else {}))
 
 
 def is_own(folder, path):
@@ -269,8 +247,11 @@ def read(folder):
     record = seals.read(path)
     if record.get("format") != FORMAT:
         found = shortened(record.get("format"))
-        raise UserError(f"{path}: format must be {FORMAT}, got {found}; draw anew with perturb")
-    if set(record) - {LABELS, FORM} != KEYS:
+        raise UserError(
+            f"{path}: format must be {FORMAT}, got {found}; estimate from it with the version that "
+            "drew it, or draw anew with perturb"
+        )
+    if set(record) - {LABELS} != KEYS:
         raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")
     for key in ("run", LABELS):
         if not isinstance(record.get(key, ""), str):
@@ -280,15 +261,13 @@ def read(folder):
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST_USERS:
             raise UserError(f"{path}: {key} must lie in 1..{MOST_USERS}, got {shortened(value)}")
     require_blocks(record["users_per_shard"], f"{path}: users_per_shard")
-    if (form := record.get(FORM, "npy")) not in FORMS:
-        raise UserError(f"{path}: form must be one of {', '.join(FORMS)}, got {shortened(form)}")
     description = Description.of(record["mechanism"], path)
     try:
         description.build()
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
     sizes = record["users"], record["users_per_shard"]
-    return Reports(Path(folder), description, *sizes, record["run"], record.get(LABELS), form)
+    return Reports(Path(folder), description, *sizes, record["run"], record.get(LABELS))
 
 
 def require_blocks(users_per_shard, what):

@@ -52,6 +52,8 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
+    # nearly all that is imported and collected stays: until then no search for cycles finds much
+    gc.disable()
     failures.pytest_configure(config)
     seconds.configure(config)
     turns.configure(config)
@@ -83,6 +85,7 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

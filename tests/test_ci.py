@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -14,7 +15,8 @@ STUB = "#!/bin/sh\necho ran $(basename $0) $*\n{}\n"
 def ci(root, tmp_path):
     """Run it in a bare folder; `make` does what is given."""
     (tmp_path / ".ci").mkdir()
-    shutil.copy(root / ".ci/run", tmp_path / ".ci/run")
+    for name in ("run", "reaped.py"):
+        shutil.copy(root / ".ci" / name, tmp_path / ".ci" / name)
     (tmp_path / "results/by_solvers/derivations").mkdir(parents=True)
     (tmp_path / "results/smoke/derivations").mkdir(parents=True)
 
@@ -29,6 +31,8 @@ def ci(root, tmp_path):
         for name in ("a", "b"):
             for folder in ("by_solvers", "smoke"):
                 (tmp_path / "results" / folder / f"derivations/{name}.txt").write_text(name)
+        (tmp_path / "bin/python3").unlink(missing_ok=True)
+        (tmp_path / "bin/python3").symlink_to(sys.executable)
         path = f"{tmp_path / 'bin'}:/usr/bin:/bin"
         done = subprocess.run(
             ["sh", ".ci/run"],
@@ -52,6 +56,18 @@ def test_each_step_is_a_line_with_its_seconds(ci):
     assert re.search(r"^ci: done in \d+ s, \d+ s of CPU$", told, re.M)
     assert "the whole site in a browser" in steps and any("Coq" in step for step in steps)
     assert told.index("ran make lint") < told.index("ran make test") < told.index("PART=turn")
+
+
+BUSY = "import time\nwhile time.process_time() < 1.5: pass"
+
+
+def test_cpu_of_what_is_left_behind_is_counted(root):
+    """A shell begins a busy process in the background, and ends before it."""
+    left = f"{sys.executable} -c '{BUSY}' & exit 3"
+    before = sum(os.times()[2:4])
+    done = subprocess.run([sys.executable, root / ".ci/reaped.py", "sh", "-c", left], timeout=60)
+    assert done.returncode == 3
+    assert sum(os.times()[2:4]) - before >= 1.5
 
 
 def test_what_fails_is_named_and_ends_it(ci):

@@ -39,20 +39,19 @@ def test_the_bench_lock_has_the_same_versions(root, wanted):
 
 
 def test_a_lock_of_fewer_packages_is_part_of_the_other(root):
-    deploy, data, run, locked = (
+    deploy, run, locked = (
         set(re.findall(r"^([\w-]+==[\w.]+)", (root / "lock" / name).read_text(), re.M))
-        for name in ("deploy.txt", "data.txt", "run.txt", "requirements.txt")
+        for name in ("deploy.txt", "run.txt", "requirements.txt")
     )
     made = tomllib.loads((root / "pyproject.toml").read_text())
     assert set(made["dependency-groups"]["repository"]) <= run < locked
     # what is deployed has the versions that are tested
     project = made["project"]
-    assert deploy < run and deploy < data < locked
+    assert deploy < locked
     extras = project["optional-dependencies"]
-    asked = project["dependencies"] + extras["deploy"]
-    for lock, more in ((deploy, []), (data, extras["data"] + extras["notebook"])):
-        names = {re.match(r"[\w-]+", name)[0] for name in asked + more}
-        assert names <= {p.split("==")[0] for p in lock}
+    asked = project["dependencies"] + extras["deploy"] + extras["notebook"]
+    names = {re.match(r"[\w-]+", name)[0] for name in asked}
+    assert names <= {p.split("==")[0] for p in deploy}
 
 
 def test_the_audit_lock_has_the_versions_of_pyproject(root):

@@ -84,6 +84,8 @@ def answer(source, arguments):
     name = "rounds" if arguments.users else "reports"
     times = options.whole(arguments, name, options.MOST_TIMES)
     made.assumed += [*source.notes, *notes, *asked.assumptions(arguments, users, times)]
+    if arguments.then:
+        return _of_memo(made, source, arguments, times, target, F)
     if target is not None and F is not None:
         return finding.found(made, source, arguments, (users, times), (target, F))
     if source.family is None:
@@ -95,8 +97,7 @@ def answer(source, arguments):
     at_one = target is None and F is not None and users == times == 1
     if at_one and arguments.notion in with_parameter("protected"):
         return _matrix(made, source, arguments, F)
-    if arguments.then:
-        return _of_memo(made, source, arguments, times, target, F)
+    made.assumed += asked.compared(arguments)
     family = options.restricted(source, source.family, arguments)
     if target == 0 and users > 1:
         raise UserError("--delta: must be above 0 through a shuffler: at 0 nothing is gained")
@@ -171,6 +172,9 @@ def _tell_pair(made, what, low, high):
 
 def _of_memo(made, source, arguments, times, target, F):
     """Return the answer about t reports of one memo."""
+    if source.family is None:
+        raise UserError("CHANNEL: has no epsilon, which --then needs")
+    made.assumed += asked.compared(arguments)
     below, above, second, notes = sources.followed(source, arguments, times)
     made.assumed += notes
     low, high = (
@@ -179,10 +183,15 @@ def _of_memo(made, source, arguments, times, target, F):
     bounds = [q.epsilon(target) if F is None else q.delta(F) for q in (low, high)]
     both = replace(bounds[0], high=bounds[1].high)
     tell(made, arguments, Question(low.family, 1, times), both, F)
-    given = source.family.rows, second, low.family.pairs, times, both, delta.asked(arguments), F
-    made.certificate = certificate.of_memo(*given)
-    made.certifies = made.certificate is not None
-    made.certificate = made.certificate if arguments.certificate else None
+    if target is not None and F is not None:
+        verb = "has" if times == 1 else "have"
+        of = asked.subject(1, times) + (" of one memo" if times > 1 else "")
+        made.asked = f"whether {of} {verb} {asked.goal(arguments)}"
+        finding.tell_verdict(made, both.high <= target, both.low > target)
+    made.certifies = certificate.is_possible_of_memo(second, times, both)
+    if arguments.certificate:
+        given = source.family.rows, second, low.family.pairs, times, both, target, F
+        made.certificate = certificate.of_memo(*given)
     whole = Question(options.restricted(source, source.family, arguments))
     least = whole.epsilon(target) if F is None else whole.delta(F)
     what = "e^eps" if F is None else "delta"
@@ -200,6 +209,7 @@ def _of_one(made, source, arguments, F):
     family = options.restricted(source, source.family, arguments)
     question = Question(family)
     pair = question.worst
+    made.assumed += [] if arguments.matrix else asked.compared(arguments)
     made.asked = f"one report, over {len(family.pairs)} pairs of values"
     if arguments.matrix:
         if F is None:
@@ -245,7 +255,8 @@ def _matrix(made, source, arguments, F):
         raise UserError("--matrix: needs a file, or a mechanism whose rows are all written out")
     asks, outputs = _asked(source, arguments, F)
     found = profile.matrix(Q, asks, outputs)
-    worst = max((d, x, z) for x, row in enumerate(found) for z, d in enumerate(row))
+    each = ((d, x, z) for x, row in enumerate(found) for z, d in enumerate(row) if x != z)
+    worst = max(each)
     made.asked = f"delta of every two values, {arguments.notion}"
     for name, row in zip(names, found, strict=True):
         made.told.append(f"{name}: {', '.join(str(d) for d in row)}")

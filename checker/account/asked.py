@@ -1,10 +1,12 @@
 """What is asked, and what is taken for granted, in words."""
 
+from checker.notions import with_parameter
 from common.lines import shortened
 
 ALIKE = "all users' reports are drawn independently, by this channel"
 TRUSTED = "the shuffler is trusted, and reports differ only in their content"
 ADAPTIVE = "a report is drawn anew each time; values may change, and may depend on earlier reports"
+SENSITIVE = "the values that differ are both sensitive"
 ROUNDS = "all users report anew in each round, and values may change between rounds"
 
 
@@ -22,9 +24,19 @@ def assumptions(arguments, users, times):
     return found
 
 
+def compared(arguments):
+    """Return in a list which values are compared, where a notion says more than this.
+
+    ULDP's non-sensitive values may be told by the outputs that protect nothing; of many reports
+    or users, and of a least eps, it is two sensitive values that are compared.
+    """
+    return [SENSITIVE] if arguments.notion in with_parameter("protected") else []
+
+
 def title(arguments, users, times):
     """Return what was asked, in words."""
-    least = "eps" if arguments.delta is not None else "delta"
+    asks_delta = (arguments.epsilon or arguments.exp_epsilon) is not None
+    least = "delta" if asks_delta else "eps"
     what = subject(users, times) + (" of one memo" if arguments.then and times > 1 else "")
     return f"the least {least} of {what} at {goal(arguments)}"
 

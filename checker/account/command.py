@@ -35,6 +35,7 @@ def run(arguments):
     if source.outputs:
         arguments = alphabet_file.filled(arguments, source.names, taken(arguments.notion))
     _require_together(arguments)
+    _require_shuffled(source, arguments)
     answer = answers.answer(source, arguments)
     if arguments.certificate and answer.certificate is None:
         raise UserError("--certificate: there is none for this question, see docs/accounting.md")
@@ -89,8 +90,7 @@ def _require_together(arguments):
     """Raise UserError for options that have no meaning with others."""
     given = [name for name in options.OF_ONE if getattr(arguments, name)]
     many = [name for name in ("reports", "users", "rounds", "then") if getattr(arguments, name)]
-    if given and many:
-        raise UserError(f"--{given[0].replace('_', '-')}: is of one report; leave out --{many[0]}")
+    _require_alone(arguments, given, many)
     if arguments.rounds and not arguments.users and arguments.find != "users":
         raise UserError("--rounds: are of --users; of one user, name --reports")
     if arguments.reports and arguments.users:
@@ -104,6 +104,10 @@ def _require_together(arguments):
     if arguments.notion in with_parameter("budgets") and (many or arguments.delta):
         name = many[0] if many else "delta"
         raise UserError(f"--{name}: has no meaning with --notion {arguments.notion}")
+    if arguments.pair and arguments.notion != "ldp":
+        raise UserError(
+            f"--pair: says which two inputs are compared; leave out --notion {arguments.notion}"
+        )
     if arguments.budgets and arguments.notion not in with_parameter("budgets"):
         raise UserError(f"--budgets: has no meaning with --notion {arguments.notion}")
     both = arguments.delta is not None and (arguments.epsilon or arguments.exp_epsilon)
@@ -114,3 +118,34 @@ def _require_together(arguments):
     asked = arguments.delta, arguments.epsilon, arguments.exp_epsilon, arguments.budgets
     if all(one is None for one in asked) and not given:
         raise UserError("name --delta or --epsilon; or --profile, of one report")
+
+
+def _require_shuffled(source, arguments):
+    """Raise UserError if shuffled reports or memos are asked of a source of two bits only."""
+    if source.is_alone and (arguments.users or arguments.find == "users"):
+        raise UserError(
+            f"--{'users' if arguments.users else 'find'}: a unary encoding through a shuffler "
+            "needs an epsilon, and few values, such as oue:k=4,epsilon=1"
+        )
+    if source.is_alone and arguments.then:
+        raise UserError("--then: needs a mechanism whose rows are all written out")
+
+
+def _require_alone(arguments, given, many):
+    """Raise UserError for options with one of one report, such as --profile, that it ignores."""
+    if not given:
+        return
+    first = given[0].replace("_", "-")
+    if many:
+        raise UserError(f"--{first}: is of one report; leave out --{many[0]}")
+    if arguments.matrix and len(given) > 1:
+        other = next(name for name in given if name != "matrix").replace("_", "-")
+        raise UserError(f"--matrix: is asked by itself; leave out --{other}")
+    goals = ("delta",) if arguments.matrix else ("delta", "epsilon", "exp_epsilon")
+    for name in goals:
+        if getattr(arguments, name) is not None:
+            raise UserError(f"--{name.replace('_', '-')}: has no meaning with --{first}")
+    if not arguments.matrix and arguments.notion in with_parameter("budgets"):
+        raise UserError(f"--{first}: has no meaning with --notion {arguments.notion}")
+    if arguments.pair and arguments.matrix:
+        raise UserError("--pair: has no meaning with --matrix, which has all pairs")

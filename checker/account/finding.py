@@ -32,6 +32,7 @@ def found(made, source, arguments, numbers, asked):
     if source.family is None:
         raise UserError(f"CHANNEL: has no epsilon, which --find {what} needs")
     family = options.restricted(source, source.family, arguments)
+    made.assumed += words.compared(arguments)
     if what == "users":
         return _users(made, family, arguments, numbers, asked, goal)
     if (what == "rounds") != bool(arguments.users):
@@ -44,19 +45,22 @@ def found(made, source, arguments, numbers, asked):
 def _decided(made, source, arguments, numbers, asked, goal):
     """Return whether what is asked about holds."""
     question = Question(options.restricted(source, source.family, arguments), *numbers)
+    made.assumed += words.compared(arguments)
     target, F = asked
-    if question.is_enough(F, target):
-        verdict = "holds"
-    else:
-        verdict = "does not hold" if question.is_too_little(F, target) else "is undecided"
+    holds = question.is_enough(F, target)
+    fails = not holds and question.is_too_little(F, target)
     verb = "has" if numbers == (1, 1) else "have"
     made.asked = f"whether {words.subject(*numbers)} {verb} {goal}"
-    made.told.append(
-        f"it {verdict}" + ("" if verdict != "is undecided" else ": between the bounds")
-    )
-    made.found["holds"] = {"holds": True, "does not hold": False}.get(verdict)
-    has, not_has = (question if verdict == one else None for one in ("holds", "does not hold"))
+    tell_verdict(made, holds, fails)
+    has, not_has = (question if known else None for known in (holds, fails))
     return _certified(made, arguments, has, not_has, F, target)
+
+
+def tell_verdict(made, holds, fails):
+    """Tell whether what is asked about holds, or fails; or that the bounds do not decide."""
+    verdict = "holds" if holds else "does not hold" if fails else "is undecided: between the bounds"
+    made.told.append(f"it {verdict}")
+    made.found["holds"] = True if holds else False if fails else None
 
 
 def _certified(made, arguments, enough, little, F, target):
@@ -72,6 +76,10 @@ def _budget(made, source, arguments, numbers, asked, goal):
     """Return the greatest local eps that is enough, and the least that is not, in steps."""
     if source.build is None:
         raise UserError("--find: budget needs a mechanism by name without its epsilon")
+    chosen = ("pair", arguments.pair is not None), ("notion", arguments.notion != "ldp")
+    for name, is_given in chosen:
+        if is_given:
+            raise UserError(f"--{name}: needs a mechanism by name with its epsilon, or a file")
     target, F = asked
 
     def too_little(k):

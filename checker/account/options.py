@@ -148,16 +148,16 @@ def _pair(text, names):
     try:
         places = [_place(part, names) for part in parts]
     except ValueError as error:
-        raise UserError(f"--pair: {error}") from error
+        raise UserError(str(error)) from error
     if len(set(places)) != 2 or len(places) != 2:
         raise UserError(f"--pair: must name two inputs, such as 0,1, got {shortened(text)}")
     return tuple(places)
 
 
 def _place(part, names):
-    mask = selection.mask(part, names, "it")
+    mask = selection.mask(part, names, "--pair")
     if mask.sum() != 1:
-        raise ValueError(f"must name two inputs, such as 0,1, got {shortened(part)}")
+        raise ValueError(f"--pair: must name two inputs, such as 0,1, got {shortened(part)}")
     return int(mask.argmax())
 
 

@@ -6,17 +6,23 @@ from fractions import Fraction
 
 import numpy as np
 
+from checker.account.asked import SENSITIVE
 from checker.budgets import Budget, power
 from checker.compare import named
+from checker.exact import number
 from checker.options import reading
 from checker.reading import read_channel, selection, sides
 from common.errors import UserError
 from common.lines import shortened
+from mechanisms import rappor, ue
 from mechanisms.accounting import families, memo
 from mechanisms.accounting.enclosures import exponential
 
 # of which a few rows stand for all values, so that a hundred thousand values are no matter
 FEW = {"rr": (), "subset-selection": ("block",), "urr": ("sensitive",)}
+# of which the bits of two values stand for all of one user's; and how many a matrix has at most
+UNARY = {"oue": (), "rappor": ("theta",)}
+MOST_BITS = 12
 SHORT = {"ss": "subset-selection"}
 FORM = re.compile(r"([a-z-]+):([a-z-]+=[^,=]*(?:,[a-z-]+=[^,=]*)*)")
 MOST_VALUES = 10**6
@@ -42,6 +48,8 @@ class Source:
     names : list of str
         Of the inputs.
     outputs : list of str
+    is_alone : bool
+        Whether the family is of one user only, and none of shuffled reports.
     """
 
     text: str
@@ -50,6 +58,7 @@ class Source:
     notes: list
     names: list
     outputs: list
+    is_alone: bool = False
 
     def with_labels(self, labels):
         """Return the source with labels in place of the numbers of a mechanism's values."""
@@ -85,6 +94,8 @@ def read(text, arguments):
             raise UserError(f"{shortened(text)}: write keys as in rr:k=20,epsilon=0.5")
         if arguments.normalize:
             raise UserError("--normalize: has no meaning with a mechanism by name")
+        if name in UNARY and not _is_written_out(rest):
+            return _few(text, name, rest)
         if name not in FEW:
             return _named(text)
         labels = getattr(arguments, "labels", None) if text == arguments.channel else None
@@ -163,6 +174,13 @@ def _named(text):
     return Source(text, None, family, [note], family.names, [str(y) for y in range(Q.shape[1])])
 
 
+def _is_written_out(rest):
+    """Return whether a unary encoding has a budget, and as few values as its matrix can have."""
+    keys = dict(part.partition("=")[::2] for part in rest.split(","))
+    is_large = re.fullmatch("[0-9]{1,9}", keys.get("k", "")) and int(keys["k"]) > MOST_BITS
+    return not is_large and any(key in keys for key in BUDGETS)
+
+
 def _few(text, name, rest):
     """Return the source of a mechanism of which a few rows stand for all."""
     where, parts = shortened(text), [part.partition("=") for part in rest.split(",")]
@@ -170,7 +188,7 @@ def _few(text, name, rest):
     if len(keys) < len(parts):
         raise UserError(f"{where}: a key stands twice")
     budget = [key for key in BUDGETS if key in keys]
-    wanted = {"k", *FEW[name]}
+    wanted = {"k", *(FEW | UNARY)[name]}
     if stray := sorted(set(keys) - set(budget) ^ wanted):
         fault = "is missing" if stray[0] in wanted else "is no key"
         takes = ", ".join(sorted({*wanted, *BUDGETS}))
@@ -181,17 +199,17 @@ def _few(text, name, rest):
         K = _whole("k", keys["k"], 2, MOST_VALUES)
         build = _builder(name, K, keys)
         if not budget:
-            return Source(text, build, None, _notes(name), [], [])
+            return Source(text, build, None, _notes(name), [], [], name in UNARY)
         E, notes = _budget(budget[0], keys[budget[0]])
         family = build(E)
     except ValueError as error:
         raise UserError(f"{where}: {error}") from error
-    return Source(text, None, family, _notes(name) + notes, family.names, [])
+    return Source(text, None, family, _notes(name) + notes, family.names, [], name in UNARY)
 
 
 def _notes(name):
     """Return what is taken for granted of a mechanism by name."""
-    return ["the values that differ are both sensitive"] if name == "urr" else []
+    return [SENSITIVE] if name == "urr" else []
 
 
 def _builder(name, K, keys):
@@ -200,11 +218,29 @@ def _builder(name, K, keys):
     if name == "subset-selection":
         size = _whole("block", keys["block"], 1, K - 1)
         return lambda E: families.subset_selection(K, size, E)
-    mask = selection.mask(keys["sensitive"].replace("+", ","), [str(x) for x in range(K)], "it")
+    if name == "oue":
+        return lambda E: families.unary(*ue.oue_probabilities(Fraction(E)))
+    if name == "rappor":
+        theta = _share(keys["theta"])
+        return lambda E: families.unary(theta, rappor.psi(theta, Fraction(E)))
+    mask = selection.mask(
+        keys["sensitive"].replace("+", ","), [str(x) for x in range(K)], "sensitive"
+    )
     s = int(mask.sum())
     if s < 2:
         raise ValueError("sensitive: must name two values or more")
     return lambda E: families.urr(K, s, E)
+
+
+def _share(text):
+    """Return theta of RAPPOR."""
+    try:
+        theta = number(text)
+    except ValueError as error:
+        raise ValueError(f"theta: {error}") from error
+    if not 0 < theta < 1:
+        raise ValueError(f"theta: must be above 0 and below 1, got {shortened(text)}")
+    return theta
 
 
 def _budget(key, text):

@@ -5,8 +5,8 @@ import re
 
 from checker.reading import design_file
 from checker.reading.cells import Table
-from checker.reading.headers import is_number, numbers_rows
-from checker.reading.names import require_no_row
+from checker.reading.naming.names import require_no_row
+from checker.reading.naming.numbers import is_number, numbers_rows
 from checker.reading.stochastic import NOT, closeness
 from checker.reading.tables import read_text
 from common.errors import UserError

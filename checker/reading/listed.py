@@ -7,8 +7,8 @@ import re
 from fractions import Fraction
 
 from checker.exact import NUMBER, of_text
-from checker.reading import headers
 from checker.reading.cells import Cells, places
+from checker.reading.naming import headers
 from common.errors import UserError
 from common.lines import shortened
 

@@ -13,8 +13,8 @@ from checker.channel import CellError, Channel, all_decimal, floats_of, from_arr
 from checker.reading import json_file, stochastic
 from checker.reading import normalize as normalized
 from checker.reading.cells import Reading, places
-from checker.reading.headers import sum_to_one
-from checker.reading.names import PRIOR, require_no_prior
+from checker.reading.naming.names import PRIOR, require_no_prior
+from checker.reading.naming.numbers import sum_to_one
 from checker.reading.tables import (
     STANDARD_INPUT,
     read_bytes,

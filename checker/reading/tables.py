@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from checker.exact import NUMBER
-from checker.reading import headers, listed
+from checker.reading import listed
 from checker.reading.cells import Reading
 from checker.reading.layouts import cells_of
+from checker.reading.naming import headers
 from common.errors import UserError
 from common.lines import shortened
 

@@ -118,7 +118,13 @@ def clones(E):
 
 
 def family(build, k):
-    """Return the family with an eps of so many steps, its e^eps a little more."""
+    """Return the family with an eps of so many steps, its e^eps a little more.
+
+    Examples
+    --------
+    >>> [str(p) for p in family(clones, 0).rows[0]]
+    ['1/2', '1/2']
+    """
     return build(exponential(k * STEP) * (1 + MORE) if k else Fraction(1))
 
 

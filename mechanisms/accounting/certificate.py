@@ -350,6 +350,13 @@ def _two_outputs(question, asked):
     return found
 
 
+def is_possible_of_memo(second, times, bounds):
+    """Return whether bounds on t reports of one memo have a certificate; given as for `of_memo`."""
+    if bounds.low != bounds.high or bounds.low is None:
+        return False
+    return memo.count(times, len(memo.kinds(second)[0])) <= memo.MOST_TYPES
+
+
 def of_memo(first, second, pairs, times, bounds, target=None, F=None):
     """Return the certificate of t reports of one memo, None if these are too many to count out.
 
@@ -362,11 +369,9 @@ def of_memo(first, second, pairs, times, bounds, target=None, F=None):
     bounds, target, F
         As for `of`.
     """
+    if not is_possible_of_memo(second, times, bounds):
+        return None
     columns, scale = memo.kinds(second)
-    if bounds.low != bounds.high or bounds.low is None:
-        return None
-    if memo.count(times, len(columns)) > memo.MOST_TYPES:
-        return None
     claims = []
     at, delta = (bounds.low, target) if F is None else (F, bounds.low)
     for kind in ["memo", *(["memo below"] if at > 1 else [])]:

@@ -86,6 +86,26 @@ def subset_selection(K, size, E):
     return Family(rows, common, [(0, 1)], [str(x) for x in range(few)], True)
 
 
+def unary(own, other):
+    """Return a unary encoding of one user, by the bits of two values; all others tell nothing.
+
+    It is no family of shuffled reports: the other bits tell whose report is whose.
+
+    Parameters
+    ----------
+    own, other : Fraction
+        The probabilities of a 1 in the bit of the user's value, and in any other bit.
+
+    Examples
+    --------
+    >>> [str(p) for p in unary(Fraction(1, 2), Fraction(1, 4)).rows[0]]
+    ['3/8', '1/8', '3/8', '1/8']
+    """
+    bits = [(own, other), (other, own)]
+    rows = [[a * b for a in (1 - p, p) for b in (1 - q, q)] for p, q in bits]
+    return Family(rows, blanket(rows), [(0, 1)], ["0", "1"])
+
+
 def urr(K, s, E):
     """Return uRR with s of K values sensitive, for two sensitive values, without checks of E.
 

@@ -111,7 +111,7 @@ def _json(record):
 
 
 def _parquet(answer):
-    # imported where used: pyarrow is of the extra `data`
+    # imported where used: pyarrow takes a moment to load
     import pyarrow as pa
     import pyarrow.parquet
 

@@ -151,7 +151,8 @@ def _always(layout):
 def _require_count(where, found, kind, place, n):
     if type(place) is not int or type(n) is not int:
         raise UserError(
-            f"{where}: is counted by no whole numbers; give the table the types of --format parquet"
+            f"{where}: is counted by no whole numbers; give its columns the types that ldp-perturb "
+            "writes"
         )
     size = len(found.get(kind, ()))
     if not (0 <= place < size and 0 <= n <= MOST):

@@ -94,6 +94,6 @@ def _text(path):
 def _refused(name, error):
     reason = shortened(" ".join(str(error).split()), 300)
     return UserError(
-        f"{name}: the database says: {reason}; the table must have the columns that --format "
-        "parquet writes"
+        f"{name}: the database says: {reason}; the table must have the columns that "
+        "ldp-perturb writes"
     )

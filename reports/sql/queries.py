@@ -1,6 +1,6 @@
 """The query that gives a mechanism's sufficient counts from a table of its reports.
 
-The table has the columns of `reports.forms.parquet`. The answer has the columns `counted`, `place`
+The table has the columns of `reports.parquet`. The answer has the columns `counted`, `place`
 and `n`: in how many reports (`users`), how many cells without a number (`nulls`), where values may
 be told in how many reports none is (`hidden`), and how often each place of the mechanism's
 `output_counts` and `informative_counts` (`output`, `informative`).
@@ -14,7 +14,7 @@ import numpy as np
 from common.errors import UserError
 from common.lines import shortened
 from reports import layouts
-from reports.forms.parquet import WORD, columns
+from reports.parquet import WORD, columns
 
 # bits, or values of a report, in a table; sums in a SELECT, of which PostgreSQL takes 1664
 MOST_COLUMNS, MOST_SUMS = 4096, 1024

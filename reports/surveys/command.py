@@ -142,7 +142,7 @@ def _print_respondents(arguments, design, level):
 
 
 def _tallies(arguments, design):
-    # imported where used: pyarrow is of the extra `data`
+    # imported where used: pyarrow takes a moment to load
     from reports.data.columns import Source
     from reports.surveys import tally
 

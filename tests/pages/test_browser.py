@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 from mechanisms.losses import lip
+from tests.rings import turns
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 REQUIRED = "REQUIRE_CHROMIUM" in os.environ
@@ -39,10 +40,11 @@ PAGES = [
     "docs/recommend.html",
     "source/mechanisms/urr.py.html",
 ]
-# axe takes long: of a small site it looks at few pages, of a whole one at all of these
+# axe takes long: it looks at few pages of a small site, and at a third of a whole one each time
 FEW = ["index.html", "claims/lip-opt-channel.html", "graphs/headlines.html"]
 FEW += ["results/lip_fig_05.html", "try/index.html"]
-KINDS = PAGES if "SITE" in os.environ else FEW
+TURN = [page for k, page in enumerate(PAGES) if turns.in_turn(k, 3)]
+KINDS = TURN if "SITE" in os.environ else FEW
 PHONE = {"width": 390, "height": 844}
 
 

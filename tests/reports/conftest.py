@@ -1,4 +1,5 @@
 import numpy as np
+import pyarrow.parquet
 import pytest
 
 from reports.blocks import BLOCK
@@ -31,6 +32,11 @@ def perturb(values, tmp_path):
         return tmp_path / out
 
     return run
+
+
+def values_of(folder, shard=0):
+    """Return the values that the reports of a shard name."""
+    return pyarrow.parquet.read_table(folder / f"{shard:05d}.parquet")["value"].to_numpy()
 
 
 def estimate(reports, tmp_path, *options, name="estimate"):

@@ -3,12 +3,14 @@
 import json
 import shutil
 
-import numpy as np
+import pyarrow
+import pyarrow.parquet
 import pytest
 
 from common import files
 from common.errors import UserError
 from reports import seals, storage
+from reports.blocks import BLOCK
 from tests.reports.conftest import SMALL, estimate
 
 
@@ -27,8 +29,26 @@ def without(name):
     return lambda folder: (folder / name).unlink()
 
 
-def with_a_short_shard(folder):
-    np.save(folder / "00002.noisy.npy", np.zeros((5, 1), dtype=np.uint64))
+def rewritten(change, rows=BLOCK):
+    """Write the table of shard 1 anew that `change` made of it."""
+
+    def spoil(folder):
+        path = folder / "00001.parquet"
+        table = change(pyarrow.parquet.read_table(path))
+        pyarrow.parquet.write_table(table, path, row_group_size=rows)
+
+    return spoil
+
+
+def put(name, values):
+    """Put other values, from the first row on, in place of a column."""
+
+    def change(table):
+        place, field = table.schema.get_field_index(name), table.schema.field(name)
+        others = pyarrow.array([*values, *table[name].to_pylist()[len(values) :]], field.type)
+        return table.set_column(place, field, others)
+
+    return rewritten(change)
 
 
 def with_a_shard_of_others(name):
@@ -36,24 +56,22 @@ def with_a_shard_of_others(name):
 
 
 def with_a_cut_shard(folder):
-    path = folder / "00002.noisy.npy"
+    path = folder / "00001.parquet"
     path.write_bytes(path.read_bytes()[:-8])
 
 
-def with_a_wrong_value(folder):
-    array = np.load(folder / "00001.exact.npy")
-    array[7] = 2
-    np.save(folder / "00001.exact.npy", array)
+with_a_short_shard = rewritten(lambda table: table.slice(0, 5))
+with_a_wrong_value = put("exact", 8 * [2])
 
 
-def recorded(spoil, name):
+def recorded(spoil):
     """Spoil a file, and write its checksum as if it had been so from the start."""
 
     def spoils(folder):
         spoil(folder)
-        path = folder / f"{name[:5]}.json"
+        path = folder / "00001.json"
         record = seals.read(path)
-        record["files"][name] = files.sha256(folder / name)
+        record["reports_sha256"] = files.sha256(folder / "00001.parquet")
         path.write_text(seals.sealed(record))
 
     return spoils
@@ -90,15 +108,15 @@ def with_the_manifest_of_another_run(folder):
     (folder / "reports.json").write_text(seals.sealed(record | {"run": 32 * "0"}))
 
 
-def with_a_record_of_other_files(folder):
+def with_another_record(folder):
     record = seals.read(folder / "00001.json")
-    (folder / "00001.json").write_text(seals.sealed(record | {"files": {}}))
+    (folder / "00001.json").write_text(seals.sealed(record | {"reports_sha256": 7}))
 
 
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (changed("format", 3), "reports.json: format must be 2, got 3"),
+        (changed("format", 2), "reports.json: format must be 3, got 2; estimate from it with"),
         (changed("run", 7), "reports.json: run must be a text"),
         (changed("users", 0), "reports.json: users must lie in"),
         (changed("users", True), "reports.json: users must lie in"),
@@ -112,26 +130,26 @@ def with_a_record_of_other_files(folder):
         (without_a_checksum, "reports.json: has no checksum: it is of format 1"),
         (with_a_flipped_byte("reports.json", -10), "reports.json: its checksum differs"),
         (with_the_manifest_of_another_run, "00000.json: is of other reports"),
-        (without("00002.noisy.npy"), "00002.noisy.npy: is not there; copy it"),
+        (without("00002.parquet"), "00002.parquet: is not there; copy it"),
         (without("00002.json"), "00002.json: is not there; copy it"),
-        (with_a_short_shard, "00002.noisy.npy: is not the file that was written"),
-        (with_a_cut_shard, "00002.noisy.npy: is not the file that was written"),
-        (with_a_wrong_value, "00001.exact.npy: is not the file that was written"),
-        (with_a_flipped_byte("00001.noisy.npy"), "00001.noisy.npy: is not the file that was"),
+        (with_a_short_shard, "00001.parquet: is not the file that was written"),
+        (with_a_cut_shard, "00001.parquet: is not the file that was written"),
+        (with_a_wrong_value, "00001.parquet: is not the file that was written"),
+        (with_a_flipped_byte("00001.parquet"), "00001.parquet: is not the file that was"),
         (with_a_flipped_byte("00001.json", 30), "00001.json: its checksum differs"),
-        (with_a_record_of_other_files, "00001.json: must be of the files 00001.noisy.npy"),
+        (with_another_record, "00001.json: must have the keys format, reports_sha256, run, shard"),
         (with_a_shard_of_others(".json"), "00007.json: is none of the 4 shards of these reports"),
-        (with_a_shard_of_others(".noisy.npy"), "00007.noisy.npy: is none of the 4 shards"),
-        (swapped("noisy.npy"), "00001.noisy.npy: is not the file that was written (it is one of "),
-        (swapped("noisy.npy", "exact.npy", "json"), "00001.json: is of shard 2; give each its"),
+        (with_a_shard_of_others(".parquet"), "00007.parquet: is none of the 4 shards"),
+        (swapped("parquet"), "00001.parquet: is not the file that was written (it is one of "),
+        (swapped("parquet", "json"), "00001.json: is of shard 2; give each its"),
         (
-            recorded(with_a_short_shard, "00002.noisy.npy"),
-            "00002.noisy.npy: must hold uint64 of shape (65536, 1)",
+            recorded(with_a_short_shard),
+            "00001.parquet: must have 65536 rows of bits_0, exact, in groups of 65536; copy it",
         ),
-        (recorded(with_a_cut_shard, "00002.noisy.npy"), "00002.noisy.npy: is no whole NPY file"),
+        (recorded(with_a_cut_shard), "00001.parquet: is no whole Parquet file"),
         (
-            recorded(with_a_wrong_value, "00001.exact.npy"),
-            "00001.exact.npy: users 65536 to 131071: report 7: exact must name values",
+            recorded(with_a_wrong_value),
+            "00001.parquet: users 65536 to 131071: report 0: exact must name values",
         ),
     ],
 )
@@ -152,9 +170,9 @@ def test_any_flipped_byte_of_the_manifest_or_a_record_is_seen(perturb):
             (folder / name).write_bytes(whole)
             with_a_flipped_byte(name, at)(folder)
             with pytest.raises(UserError, match=f"{name}: "):
-                storage.read(folder).record(1)
+                storage.read(folder).digest(1)
         (folder / name).write_bytes(whole)
-    assert len(storage.read(folder).record(1)) == 2
+    assert len(storage.read(folder).digest(1)) == 64
 
 
 @pytest.mark.parametrize("mechanism", ["oue", "rappor"])

@@ -14,6 +14,7 @@ from mechanisms.sampling.words import SystemRandomness
 from reports.blocks import BLOCK
 from reports.command import main
 from tests.mechanisms.design import problems
+from tests.reports.conftest import values_of
 from theory.__main__ import main as theory
 
 USERS = 2 * BLOCK + 5000
@@ -106,7 +107,7 @@ def test_many_values_in_classes_from_problem_to_estimate(tmp_path):
 def test_reports_are_drawn_from_the_very_rows(made, tmp_path):
     (folder, x), out = made, tmp_path / "drawn"
     perturb(folder, out, "--channel", str(folder / "c.json"), "--k", "4")
-    reports = np.load(out / "00000.values.npy")
+    reports = values_of(out)
     columns = as_mechanism.numbers(json.loads((folder / "c.json").read_text())["columns"])
     for value in range(4):
         own = reports[x == value]

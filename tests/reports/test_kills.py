@@ -9,11 +9,11 @@ import pytest
 from reports.blocks import BLOCK
 
 
-def killed(root, tmp_path, step, form):
+def killed(root, tmp_path, step):
     """Return how many kills there were, of how many calls, and the lines about what differs."""
     np.save(tmp_path / "values.npy", np.arange(BLOCK + 1000, dtype=np.uint8) % 12)
     (tmp_path / "made").mkdir()
-    command = [sys.executable, "-m", "tests.reports.killed", "values.npy", "made", str(step), form]
+    command = [sys.executable, "-m", "tests.reports.killed", "values.npy", "made", str(step)]
     command[3:5] = [str(tmp_path / name) for name in command[3:5]]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -22,14 +22,12 @@ def killed(root, tmp_path, step, form):
     return kills, calls, lines[1:]
 
 
-@pytest.mark.parametrize(("form", "step"), [("npy", 24), ("parquet", 60)])
-def test_some_kills(root, tmp_path, form, step):
-    kills, calls, wrong = killed(root, tmp_path, step, form)
+def test_some_kills(root, tmp_path):
+    kills, calls, wrong = killed(root, tmp_path, 40)
     assert wrong == [] and calls > 50 and kills >= 3
 
 
 @pytest.mark.trial
-@pytest.mark.parametrize("form", ["npy", "parquet"])
-def test_a_kill_at_every_call_that_writes(root, tmp_path, form):
-    kills, calls, wrong = killed(root, tmp_path, 1, form)
+def test_a_kill_at_every_call_that_writes(root, tmp_path):
+    kills, calls, wrong = killed(root, tmp_path, 1)
     assert wrong == [] and kills > calls > 50

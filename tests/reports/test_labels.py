@@ -10,6 +10,7 @@ from common.errors import UserError
 from reports import labels, storage
 from reports.command import main
 from reports.mechanism import Description
+from tests.reports.conftest import values_of
 
 DISEASES = 'label,sensitive,budget\nflu,no,inf\nhiv,yes,ln 2\n"a, b",yes,1\ncold,no,inf\n'
 USERS = 3000
@@ -54,7 +55,7 @@ def test_the_alphabet_says_k_and_what_is_sensitive(place):
 def test_labels_and_numbers_are_the_same_values(place):
     by_label = perturb(place)
     by_number = perturb(place, source="values.npy", out="numbers")
-    arrays = [np.load(folder / "00000.values.npy") for folder in (by_label, by_number)]
+    arrays = [values_of(folder) for folder in (by_label, by_number)]
     # the name of a run is of its file, its streams are of the seed
     assert np.array_equal(*arrays)
 

@@ -121,17 +121,22 @@ def slower(now, before):
     --------
     >>> slower({"a.py": {"": 0.1, "test_b": 9.0}}, {"a.py": {"": 0.1, "test_b": 2.0}})
     ['slower than recorded: a.py::test_b took 9.0 s of CPU, 2.0 before']
+    >>> slower({"a.py": {"test_b": 9.0}}, {"a.py": {"": 0.1}})
+    ['slow and not recorded: a.py::test_b took 9.0 s of CPU']
     """
     lines = []
     for path, functions in now.items():
         known = before.get(path, {})
         for name, seconds in functions.items():
             was = known.get(name, 0)
-            if name and seconds > max(TIMES * was, was + MORE):
-                lines.append(
-                    f"slower than recorded: {path}::{name} took {seconds:.1f} s of CPU, "
-                    f"{was:.1f} before"
-                )
+            if not name or seconds <= max(TIMES * was, was + MORE):
+                continue
+            took = f"{path}::{name} took {seconds:.1f} s of CPU"
+            lines.append(
+                f"slower than recorded: {took}, {was:.1f} before"
+                if name in known
+                else f"slow and not recorded: {took}"
+            )
     return lines
 
 

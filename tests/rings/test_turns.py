@@ -147,6 +147,13 @@ def test_what_is_not_there_is_named(tmp_path):
             turns.moved(path)
 
 
+def test_what_is_named_twice_is_refused(tmp_path):
+    path = tmp_path / "moved.yaml"
+    path.write_text(2 * "- tests: tests/conftest.py\n  why: none\n")
+    with pytest.raises(pytest.UsageError, match=r"tests/conftest\.py more than once; keep one of"):
+        turns.moved(path)
+
+
 @pytest.mark.parametrize("text", ["- tests: `x`\n", "- tests: a\n", "- 3\n", "7", ""])
 def test_what_is_no_list_of_moved_tests_is_said_in_a_line(tmp_path, text):
     path = tmp_path / "moved.yaml"

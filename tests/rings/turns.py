@@ -6,7 +6,7 @@
 import os
 import subprocess
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -93,7 +93,7 @@ def moved(path=MOVED):
     Raises
     ------
     pytest.UsageError
-        If a file or function is not there.
+        If a file or function is not there, or stands there twice.
     """
     try:
         listed = [Moved(**one) for one in yaml.safe_load(path.read_text(encoding="utf-8"))]
@@ -105,6 +105,8 @@ def moved(path=MOVED):
         text = there.read_text(encoding="utf-8") if there.is_file() else ""
         if not text or (function and f"def {function}(" not in text):
             raise pytest.UsageError(f"{path}: names {one.tests}, which is not there")
+    if twice := [name for name, k in Counter(one.tests for one in listed).items() if k > 1]:
+        raise pytest.UsageError(f"{path}: names {twice[0]} more than once; keep one of its rows")
     return {one.tests: one for one in listed}
 
 

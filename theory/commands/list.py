@@ -5,7 +5,7 @@ from contextlib import suppress
 from importlib import import_module
 
 from common.errors import UserError
-from theory.ledger import claims, decisions
+from theory.ledger import claims, decisions, formal
 from theory.projects import project
 
 # what is printed as Markdown, and the module of `theory.views` that makes it
@@ -43,8 +43,21 @@ def run(arguments):
             print(made(arguments.markdown), end="")
             return 0
         for name in claims.own():
-            print(name, decisions.declared(name))
+            print(name, declared(name))
     return 0
+
+
+def declared(name):
+    """Return the verdict that is declared of a claim; of a project's, only if it can be stated.
+
+    Tests build the library's statements, which takes seconds.
+    """
+    if not project.is_library() and name in decisions.deciders():
+        try:
+            formal.formals()[name].build()
+        except UserError as error:
+            return f"not stated: {error}"
+    return decisions.declared(name)
 
 
 def made(what):

@@ -20,8 +20,8 @@ END
 ldp-check $mechanism
 ldp-account urr:epsilon=1 --alphabet "$alphabet" --reports 7 --delta 0.000001
 
-# a report of each person, as Parquet
-ldp-perturb survey.parquet --column diagnosis $mechanism --format parquet --out reports
+# a report of each person
+ldp-perturb survey.parquet --column diagnosis $mechanism --out reports
 
 # the counts, by the database that has the reports
 ldp-estimate reports --sql duckdb --table reports > counts.sql

@@ -43,6 +43,8 @@ def losses(claim, F):
     alike = [((1 - k) * gain / w, w) for gain, w, k in gains if w]
     alone = sum((positive((1 - k) * gain) for gain, w, k in gains if not w), Fraction(0))
     given = sum((positive(k * gain) for gain, _, k in gains), Fraction(0))
+    # the rows of the user in question need not be among these: that the outputs have a common part
+    # with the others is used, and nothing of her own rows but their gains
     made, bare = [], Fraction(0)
     for row in claim["others"]:
         row = [number(r) for r in row]

@@ -41,7 +41,14 @@ def ask(text, capsys):
         ("d.csv --exp-epsilon 2 --delta 1/65", {"holds": False}),
         ("memo.csv --then instant.csv --reports 4 --delta 0", {"exp_epsilon": "5041/121"}),
         ("memo.csv --then instant.csv --reports 4 --delta 0", {"every": "49"}),
+        ("memo.csv --then instant.csv --reports 4 --exp-epsilon 42 --delta 0", {"holds": True}),
+        ("memo.csv --then instant.csv --reports 4 --exp-epsilon 41 --delta 0", {"holds": False}),
         ("d.csv --matrix --exp-epsilon 2", {"delta": "1/64"}),
+        ("d.csv --matrix --exp-epsilon 3", {"delta": "0", "values": ["2", "1"]}),
+        (
+            "d.csv --notion uldp --sensitive 0,1 --delta 0",
+            {"assumed": ["the values that differ are both sensitive"]},
+        ),
         ("d.csv --budgets budgets.csv --notion oneid", {"delta": "1/64", "values": ["0", "2"]}),
         ("d.csv --profile", {"profile": [["1", "67/256"], ["130/63", "0"]]}),
         ("rr:k=5,exp-epsilon=2 --reports 9 --delta 0", {"exp_epsilon": "512"}),
@@ -56,6 +63,13 @@ def ask(text, capsys):
 def test_answers(text, found, capsys):
     said = ask(text, capsys)
     assert {key: said[key] for key in found} == found
+
+
+@pytest.mark.parametrize("form", ["oue:k={},exp-epsilon=3", "rappor:k={},theta=5/8,exp-epsilon=4"])
+@pytest.mark.parametrize("goal", ["--delta 0.01", "--exp-epsilon 2"])
+def test_bits_of_two_values_tell_as_much_as_the_whole_matrix(form, goal, capsys):
+    few, many = (ask(f"{form.format(k)} --reports 3 {goal}", capsys) for k in (3, 100_000))
+    assert (few["low"], few["high"]) == (many["low"], many["high"])
 
 
 def test_lines_say_both_bounds_what_attains_and_what_was_assumed(capsys):
@@ -97,6 +111,23 @@ def test_lines_say_both_bounds_what_attains_and_what_was_assumed(capsys):
         ("urr:k=4,sensitive=0,epsilon=1 --delta 0.1", "sensitive"),
         ("none.csv --delta 0.1", "none.csv"),
         ("d.csv --delta 0.1 --reports 3 --then instant.csv --users 3", "--reports"),
+        ("oue:k=13,exp-epsilon=2 --delta 0.1 --users 3", "--users: a unary encoding"),
+        ("oue:k=9 --delta 0.1 --epsilon 1 --users 3", "--users: a unary encoding"),
+        ("oue:k=13,exp-epsilon=2 --delta 0.1 --then instant.csv", "--then: needs"),
+        ("rappor:k=13,theta=1,exp-epsilon=2 --delta 0.1", "theta: must be above 0 and below 1"),
+        ("d.csv --delta 0.1 --pair 0,9", "--pair: 9 must lie within 0 to 2"),
+        ("urr:k=9,sensitive=0-9,epsilon=1 --delta 0.1", ": sensitive: 0-9 must lie within 0 to 8"),
+        ("d.csv --zcdp --delta 0.1", "--delta: has no meaning with --zcdp"),
+        ("d.csv --renyi 2 --delta 0.1", "--delta: has no meaning with --renyi"),
+        ("d.csv --profile --epsilon 1", "--epsilon: has no meaning with --profile"),
+        ("d.csv --trade-off --exp-epsilon 2", "--exp-epsilon: has no meaning with --trade-off"),
+        ("d.csv --matrix --zcdp --epsilon 1", "leave out --zcdp"),
+        ("d.csv --matrix --pair 0,1 --epsilon 1", "--pair: has no meaning with --matrix"),
+        ("d.csv --zcdp --notion oneid", "--zcdp: has no meaning with --notion oneid"),
+        ("d.csv --delta 0.1 --pair 0,1 --notion uldp --sensitive 0", "leave out --notion uldp"),
+        ("rr:k=9 --delta 0.1 --epsilon 1 --pair 0,1", "--pair: needs"),
+        ("rr:k=9 --delta 0.1 --epsilon 1 --notion osldp --sensitive 0", "--notion: needs"),
+        ("rr:k=4 --then instant.csv --delta 0.1 --epsilon 1", "CHANNEL: has no epsilon"),
     ],
 )
 def test_bad_input_is_said_in_a_line(text, word):

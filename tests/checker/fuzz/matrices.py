@@ -77,10 +77,15 @@ def matrix(rng, K, M, normalize=False, change=0.3):
 
 
 def may_be_names(cells):
-    """Return whether a first row of cells may be names, so that it is asked or read as such."""
-    first = [cell.strip() for cell in cells[0]]
-    whole = all(re.fullmatch(r"[0-9]{1,15}(\.0)?", cell) for cell in first)
-    return whole and len(first) > 1 and len(set(map(float, first))) == len(first)
+    """Return whether a first row or column may be names, so that it is asked or read as such."""
+    column = [row[0] for row in cells]
+    return _may_number(cells[0]) or (len(cells[0]) > 1 and _may_number(column))
+
+
+def _may_number(cells):
+    cells = [cell.strip() for cell in cells]
+    whole = all(re.fullmatch(r"[0-9]{1,15}(\.0)?", cell) for cell in cells)
+    return whole and len(cells) > 1 and len(set(map(float, cells))) == len(cells)
 
 
 def as_csv(rng, made, inputs, outputs, separator):

@@ -283,6 +283,9 @@ def test_reports_of_one_memo_are_checked():
     bounds = Question(families.of_matrix(memo.reports(rows, rows, 3))).epsilon(MILLIONTH)
     pairs = [(0, 1), (1, 0)]
     upper, lower = certificate.of_memo(rows, rows, pairs, 3, bounds, MILLIONTH)["claims"]
+    at = Question(families.of_matrix(memo.reports(rows, rows, 3))).delta(Fraction(3, 2))
+    small = certificate.of_memo(rows, rows, pairs, 3, at, F=Fraction(3, 2))["claims"]
+    assert ["at most" in more(claim) for claim in small] == [True, False]
     assert "at most" in more(upper) and "at least" in more(lower)
     F = Fraction(upper["factor"])
     for claim, part in ((upper, Fraction(99, 100)), (lower, Fraction(101, 100))):
@@ -367,6 +370,13 @@ def test_rounds_are_refused_that_are_not_shown():
     for change, message in ROUNDS:
         with pytest.raises(check_users.base.RefusedError, match=message):
             more(claim | change)
+
+
+def test_rounds_are_checked_where_little_is_multiplied():
+    with patch.multiple(rounds, NODES=6, POINTS=1 << 8, PARTS=9):
+        upper = made(Question(RESPONSE, 9, 2), F=Fraction(1))["claims"][0]
+    assert upper["kind"] == "rounds" and "at most" in more(upper)
+    assert refused(upper | {"delta": str(Fraction(upper["delta"]) * Fraction(999, 1000))})
 
 
 def test_rounds_that_tell_less_are_refused():

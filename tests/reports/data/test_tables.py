@@ -54,26 +54,26 @@ def place(tmp_path_factory):
     return folder
 
 
-def words(place, name, out, *more, source="survey.parquet", form="npy"):
+def words(place, name, out, *more, source="survey.parquet"):
     columns, options = MADE[name]
     given = [] if source.endswith(".npy") else [("--column", one) for one in columns]
     given += [("--alphabet", f"{place}/{one}.labels.csv") for one in columns]
     return [
         *("perturb", f"{place}/{source}", "--mechanism", name, "--epsilon", "2", "--seed", "1"),
-        *("--format", form, "--out", str(out), *options, *sum(given, ()), *more),
+        *("--out", str(out), *options, *sum(given, ()), *more),
     ]
 
 
 @pytest.fixture(scope="module")
 def folders(place):
-    """Return what draws the reports of a mechanism in a form, once; the folder."""
+    """Return what draws the reports of a mechanism, once; the folder."""
     made = {}
 
-    def draw(name, form="parquet"):
-        if (name, form) not in made:
-            made[name, form] = place / f"{name} as {form}"
-            main(words(place, name, made[name, form], form=form))
-        return made[name, form]
+    def draw(name):
+        if name not in made:
+            made[name] = place / f"{name} drawn"
+            main(words(place, name, made[name]))
+        return made[name]
 
     return draw
 
@@ -131,21 +131,19 @@ def test_values_are_found_through_their_tags(folders, place, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", MADE)
-def test_forms_of_values_and_reports_are_one(folders, place, tmp_path, name):
+def test_forms_of_values_are_one(folders, place, tmp_path, name):
     main(words(place, name, tmp_path / "npy", source=f"{name}.npy"))
-    main(words(place, name, tmp_path / "csv", source="survey.csv", form="parquet"))
+    main(words(place, name, tmp_path / "csv", source="survey.csv"))
     main(words(place, name, tmp_path / "arrow", source="survey.arrow"))
     main(words(place, name, tmp_path / "jsonl", source="survey.jsonl"))
-    made = [folders(name), folders(name, "npy")]
-    made += [tmp_path / form for form in ("npy", "csv", "arrow", "jsonl")]
+    made = [folders(name), *(tmp_path / form for form in ("npy", "csv", "arrow", "jsonl"))]
     blocks = [storage.read(folder).arrays(0, USERS) for folder in made]
     for kind, array in blocks[0].items():
         assert all(np.array_equal(array, other[kind]) for other in blocks[1:])
     # the table has the names of its columns, and the array has none
     written = [tables.read(folder / "alphabet.csv") for folder in made]
-    assert [one.names for one in written[:2]] == [MADE[name][0]] * 2
-    assert written[2].names == ("0", "1")
-    assert all(one.names == MADE[name][0] for one in written[3:])
+    assert written[1].names == ("0", "1")
+    assert all(one.names == MADE[name][0] for one in (written[0], *written[2:]))
     assert all(one.labels == written[0].labels for one in written)
 
 

@@ -20,7 +20,7 @@ PROBLEMS = {
 
 @pytest.fixture(scope="session")
 def folders(tmp_path_factory):
-    """Return what draws few reports of a mechanism, once, to Parquet files; the folder."""
+    """Return what draws few reports of a mechanism, once; the folder."""
     place, made = tmp_path_factory.mktemp("sql"), {}
 
     def draw(name):
@@ -28,7 +28,7 @@ def folders(tmp_path_factory):
             return made[name]
         x = np.arange(FEW) ** 2 % (4 if name in PROBLEMS else 12)
         np.save(place / f"{name}.npy", x.astype(np.uint8))
-        given = f"perturb {place}/{name}.npy --seed 1 --format parquet --out {place}/{name}"
+        given = f"perturb {place}/{name}.npy --seed 1 --out {place}/{name}"
         if name in PROBLEMS:
             (place / f"{name}.yaml").write_text(PROBLEMS[name])
             designs([str(place / f"{name}.yaml"), "--certificate", str(place / f"{name}.json")])

@@ -70,7 +70,7 @@ def test_ten_million_reports(server, tmp_path, name):
     np.save(tmp_path / "values.npy", (np.arange(USERS) ** 2 % 12).astype(np.uint8))
     given = f"perturb {tmp_path}/values.npy --mechanism {name} --k 12 --epsilon 1 --seed 1"
     given += " --sensitive 0-4,7" if name.startswith("u") else ""
-    main(f"{given} --format parquet --threads 2 --out {tmp_path}/reports".split())
+    main(f"{given} --threads 2 --out {tmp_path}/reports".split())
     table = name.replace("-", "_")
     loaded(server, tmp_path / "reports", table)
     reports = storage.read(tmp_path / "reports")

@@ -126,7 +126,10 @@ GOOD = [("users", 0, 5), ("nulls", 0, 0), ("output", 0, 2), ("output", 11, 3)]
         ([*GOOD, ("output", 12, 2)], "output 12: is no count of this mechanism, of 12 places"),
         ([*GOOD, ("informative", 1, 2)], "informative 1: is no count of this mechanism, of 0"),
         ([*GOOD, ("output", None, 2)], "output None: is counted by no whole numbers"),
-        ([*GOOD, ("output", 1.0, 2)], "output 1.0: is counted by no whole numbers; give the table"),
+        (
+            [*GOOD, ("output", 1.0, 2)],
+            "output 1.0: is counted by no whole numbers; give its columns",
+        ),
         ([*GOOD, ("output", 1, -2)], "output 1: is no count"),
         ([*GOOD, ("output", 1, 2)], "outputs do not add up to the reports"),
     ],

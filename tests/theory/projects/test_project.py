@@ -192,6 +192,10 @@ def test_a_formula_that_is_not_there_is_named(own, theory):
     path.write_text(path.read_text().replace("= kept\n", "= kepd\n"))
     complaint = "error: own/statements/flip.claims:5: flip-private: no formula own.formulas.kepd; "
     assert theory(own, *PROVE)[2] == f"{complaint}name a function that is there\n"
+    status, listed, _ = theory(own, *LIST)
+    assert status == 0 and listed.startswith(
+        "flip-private not stated: own/statements/flip.claims:5"
+    )
 
 
 def test_two_claims_of_one_id_and_packages_of_others(own, theory):

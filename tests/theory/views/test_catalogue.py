@@ -76,6 +76,8 @@ def test_the_catalogue_has_theorems_tactics_and_examples():
         "### `moments.mean()`" in heads and "### `p.by_item(goal, *facts, over, keep, at)`" in heads
     )
     assert "then    " in page and "p.use(" in page
+    ways = {name for name in vars(Given) if not name.startswith("_")}
+    assert set(re.findall(r"^### `p\.(\w+)\(", page, re.M)) == ways
 
 
 def test_what_is_printed_is_what_is_proved():

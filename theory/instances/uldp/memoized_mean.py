@@ -6,15 +6,14 @@ from itertools import product
 from theory.ledger.formal import at, instances
 
 HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
-OWNS, OTHERS, HALVES = [2 * THIRD, HALF], [HALF, THIRD], [QUARTER, QUARTER]
+P, OWNS, OTHERS, HALVES = [THIRD, 2 * THIRD], [2 * THIRD, HALF], [HALF, THIRD], [QUARTER, QUARTER]
 
 
-def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False, **more):
+def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False, p=P, **more):
     """Return an instance of two values and two reports a user, one outcome a case.
 
     With `same` the second user copies the first, and the second report the first one's draw.
     """
-    p = [THIRD, 2 * THIRD]
     cases = list(product(range(2), repeat=4))
 
     def likely(x, m, *ys):
@@ -41,5 +40,5 @@ def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False
 
 instances(
     "uldp-memoized-variance",
-    holds=[reports()],
+    holds=[reports(), reports(p=[1, 0])],
 )

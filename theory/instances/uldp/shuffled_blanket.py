@@ -37,5 +37,5 @@ def pair(**values):
 
 instances(
     "uldp-shuffled-blanket",
-    holds=[crowd(), pair()],
+    holds=[crowd(), pair(), pair(Q=[[HALF, HALF, 0]] * 2, w=[HALF, HALF, 0])],
 )

@@ -31,7 +31,10 @@ THREE = "0.5,0.3,0.2\n0.25,0.25,0.5\n"
         ('"18","25"\n' + BODY, (2, 2), "row 1 was read as names"),
         ("1,0\n1,0\n0.5,0.5\n", (3, 2), "row 1 was read as probabilities, not as names: 1, 0"),
         ("0,0,1\n" + THREE, (3, 3), ""),
-        ("0.00,1.00\n" + BODY, (3, 2), ""),
+        ("0.00,1.00\n" + BODY, (3, 2), "row 1 was read as probabilities, not as names: 0.00, 1.00"),
+        ("0.25,0.75\n" + BODY, (3, 2), "row 1 was read as probabilities, .*--header reads names"),
+        ("0.75,0.25\n" + BODY, (3, 2), ""),
+        ("X0,X1\n" + BODY, (2, 2), "row 1 was read as names, not as probabilities: X0, X1"),
         ("0.0,1.0,2.0\n" + THREE, (2, 3), "row 1 was read as names"),
         ("1.0,0.0\n" + BODY, (3, 2), "row 1 was read as probabilities, not as names"),
         ("x,0.0,1.0,2.0\na,0.5,0.3,0.2\nb,0.25,0.25,0.5\n", (2, 3), "row 1 was read as names"),
@@ -142,6 +145,17 @@ def test_a_transposed_channel_has_the_names_of_its_columns(tmp_path, capsys):
     assert record["notes"] == ["transposed: each column of the file is an input"]
     status, said = asked(capsys, tmp_path, ",a,b\nu,0.88,x\nv,0.12,0.92\n", "--transpose")
     assert status == 2 and "row 2: column 3: must be a number" in said
+
+
+def test_a_column_that_was_lost_is_asked_for(tmp_path, capsys):
+    """The first row of probabilities was taken for names, and the table was turned."""
+    text = ",0,1\n0.99,0.5,0.4\n0.01,0.5,0.6\n"
+    status, said = asked(capsys, tmp_path, text, "--transpose")
+    assert status == 2 and "column 1: 0.99, 0.01 stand as names, but sum to 1 as a column" in said
+    assert asked(capsys, tmp_path, text, "--transpose", "--index")[1]["outputs"] == 2
+    text = "0.25,0.6,0.3\n0.75,0.4,0.7\n"
+    said = asked(capsys, tmp_path, text, "--transpose")[1]
+    assert said["inputs"] == 3 and "column 1 was read as probabilities" in said["notes"][0]
 
 
 def test_rows_are_read_where_both_sum_to_one(tmp_path, capsys):

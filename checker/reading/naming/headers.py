@@ -7,9 +7,9 @@ Each such reading is said. Where both fit, nothing is guessed: an option says it
 
 import re
 
-from checker.exact import NUMBER, looks_numeric, of_text
+from checker.exact import looks_numeric
 from checker.reading.cells import Table, places
-from checker.reading.names import (
+from checker.reading.naming.names import (
     is_label,
     is_of_another_form,
     note_on_gap,
@@ -18,31 +18,34 @@ from checker.reading.names import (
     require_no_row,
     without_colons,
 )
+from checker.reading.naming.numbers import (
+    CORNERS,
+    WHOLE,
+    are_thresholds,
+    ascending,
+    columns_fit,
+    distinct_whole,
+    in_order,
+    is_number,
+    numbers_rows,
+    sum_to_one,
+    total,
+)
+from checker.reading.naming.said import (
+    asked,
+    listed,
+    said_column,
+    said_inputs,
+    said_names,
+    said_row,
+)
 from common.errors import UserError
 from common.lines import shortened
 
-# a whole number as a name; data frames whose names are floats write 1.0, nobody 1.00
-WHOLE = re.compile(r"[0-9]{1,15}(?:\.0)?", re.ASCII)
-# first cells of headers that pandas and R write over names of rows
-CORNERS = re.compile(r"row_[0-9]+|index|level_[0-9]+|Unnamed: ?[0-9]+|rownames|row\.names|_row")
 R_COLUMN, R_ROW = re.compile(r"\[,([0-9]+)\]", re.ASCII), re.compile(r"\[([0-9]+),\]", re.ASCII)
-# what of a sum roundings may take, and what floats may
-NEAR, FLOATS = 0.1, 1e-6
-SHOWN = 6
 # rows of a table whose first one is said to be names: one input alone has nothing to hide
 LEAST = 3
 BLOCKS = "is printed in blocks of columns; write it with write.csv"
-
-
-def is_number(cell):
-    """Return whether a cell is a number, or meant as one."""
-    return bool(NUMBER.fullmatch(cell.strip())) or looks_numeric(cell)
-
-
-def numbers_rows(name, values):
-    """Return whether a column of an object numbers the rows, as data frames write their index."""
-    texts = all(isinstance(value, str) for value in values)
-    return bool(CORNERS.fullmatch(name)) and texts and _in_order(values)
 
 
 def table_of(path, cells, how):
@@ -66,7 +69,7 @@ def table_of(path, cells, how):
         rows[0] = ["", *rows[0]]
         header = index = True
         if all(map(is_number, rows[0][1:])):
-            notes.append(_said(cells.lines[0], rows[0][1:]))
+            notes.append(said_names(cells.lines[0], rows[0][1:]))
     _require_even(path, rows, cells.lines, cells.separator)
     if header is None:
         header, said = _header(path, cells, how)
@@ -148,7 +151,7 @@ def _without_labels(cells):
             if len(rows[0]) < most:
                 rows[0] = ["", *rows[0]]
             rest = rows[0][1:]
-            return not all(map(is_number, rest)) or _ascending(rest)
+            return not all(map(is_number, rest)) or ascending(rest)
     return False
 
 
@@ -159,8 +162,8 @@ def _is_short(path, cells, how):
         return False
     if any(len(row) != len(rows[0]) + 1 for row in rows[1:]):
         return False
-    if how.header or not any(map(is_number, rows[0])) or cells.quoted or _in_order(rows[0]):
-        if cells.flush and how.header is None and _in_order(rows[1][1:]):
+    if how.header or not any(map(is_number, rows[0])) or cells.quoted or in_order(rows[0]):
+        if cells.flush and how.header is None and in_order(rows[1][1:]):
             raise UserError(
                 f"{places(path, cells.lines[0])}: begins above the names of rows, but has a "
                 "cell less; write it with commas between, or --header"
@@ -168,7 +171,7 @@ def _is_short(path, cells, how):
         return True
     names = [row[0].strip() for row in rows[1:]]
     named = not any(map(is_number, names)) or all(map(WHOLE.fullmatch, names))
-    return named and _distinct_whole(rows[0]) and sum_to_one([row[1:] for row in rows[1:]])
+    return named and distinct_whole(rows[0]) and sum_to_one([row[1:] for row in rows[1:]])
 
 
 def _header(path, cells, how):
@@ -204,19 +207,22 @@ def _of_numbers(path, cells, how, first):
     if len(rows) == 1:
         return False, []
     if cells.quoted:
-        return True, [_said(line, first)]
-    if len(first) == 1 or not _distinct_whole(first):
+        return True, [said_names(line, first)]
+    if len(first) == 1:
         return False, []
-    if _total(first) != 1 and len(rows) < LEAST:
+    if not distinct_whole(first):
+        is_open = len(rows) >= LEAST and are_thresholds(first)
+        return False, [said_row(line, first)] if is_open else []
+    if total(first) != 1 and len(rows) < LEAST:
         return False, []
-    if _total(first) != 1:
+    if total(first) != 1:
         # whole numbers from 0 or 1 on, as data frames number columns: no probabilities
-        return _in_order(first), [_said(line, first)] if _in_order(first) else []
-    if how.transpose and not _columns_fit(rows):
-        return True, [_said(line, first)]
-    if _in_order(first) or is_of_another_form(first, rows[1:]):
-        raise _asked(path, line, first)
-    return False, [_said_row(line, first)]
+        return in_order(first), [said_names(line, first)] if in_order(first) else []
+    if how.transpose and not columns_fit(rows):
+        return True, [said_names(line, first)]
+    if in_order(first) or is_of_another_form(first, rows[1:]):
+        raise asked(path, line, first)
+    return False, [said_row(line, first)]
 
 
 def _of_named_numbers(path, cells, first):
@@ -224,35 +230,28 @@ def _of_named_numbers(path, cells, first):
     line, rest, column = cells.lines[0], first[1:], [row[0].strip() for row in cells.rows[1:]]
     is_corner = CORNERS.fullmatch(first[0]) and len(set(rest)) == len(rest)
     if cells.quoted or (is_corner and column):
-        return True, [_said(line, rest)]
-    if not _distinct_whole(rest):
+        return True, [said_names(line, rest)]
+    if not distinct_whole(rest):
         if is_label(first[0], column) and sum_to_one([rest]):
-            raise _asked(path, line, rest)
+            raise asked(path, line, rest)
         return False, []
     numbered = bool(column) and all(map(WHOLE.fullmatch, column))
-    if _total(rest) != 1:
+    if total(rest) != 1:
         named = (
             len(rest) > 1
             and len(cells.rows) >= LEAST
-            and (_in_order(rest) or (numbered and _ascending(rest)))
+            and (in_order(rest) or (numbered and ascending(rest)))
         )
-        return named, [_said(line, rest)] if named else []
+        return named, [said_names(line, rest)] if named else []
     if len(rest) > 1 and column:
-        raise _asked(path, line, rest)
+        raise asked(path, line, rest)
     return False, []
 
 
 def _of_second(line, body):
     """Return a note if the first row of numbers may be codes of the names above it."""
-    is_code = _in_order(body[0]) and is_of_another_form(body[0], body[1:])
-    return [f"row {line} was read as an input: {_listed(body[0])}"] if is_code else []
-
-
-def _asked(path, line, first):
-    return UserError(
-        f"{places(path, line)}: {_listed(first)} may be names of outputs or probabilities; "
-        "--header reads names, --no-header probabilities"
-    )
+    is_code = in_order(body[0]) and is_of_another_form(body[0], body[1:])
+    return [f"row {line} was read as an input: {listed(body[0])}"] if is_code else []
 
 
 def _index(path, cells, how, header):
@@ -270,9 +269,11 @@ def _index(path, cells, how, header):
     if not any(numbers):
         require_no_others(f"{places(path)}: column 1", names, "input", "--index")
         return True, []
-    if not all(numbers) or not _distinct_whole(names):
+    if how.transpose and len(first) >= LEAST and are_thresholds(names):
+        return False, [said_inputs(names)]
+    if not all(numbers) or not distinct_whole(names):
         return False, []
-    said = [_said_column(names)]
+    said = [said_column(names)]
     if header and not is_number(first[0]) and all(map(is_number, first[1:])):
         return True, said
     if len(body) == 1:
@@ -280,77 +281,16 @@ def _index(path, cells, how, header):
     kept = [body, [row[1:] for row in body]]
     fits = [] if how.transpose else [sum_to_one(rows) for rows in kept]
     if not any(fits):
-        fits = [_columns_fit(rows) for rows in kept]
+        fits = [columns_fit(rows) for rows in kept]
     if all(fits):
         raise UserError(
-            f"{places(path)}: column 1: {_listed(names)} may be names of inputs or probabilities; "
+            f"{places(path)}: column 1: {listed(names)} may be names of inputs or probabilities; "
             "--index reads names, --no-index probabilities"
         )
     if fits[0] != fits[1]:
         return fits[1] and not fits[0], said if fits[1] and not fits[0] else []
-    named = bool(header) and _in_order(names)
+    named = bool(header) and in_order(names)
     return named, said if named else []
-
-
-def sum_to_one(rows):
-    """Return whether rows of numbers sum to 1, roundings aside."""
-    return all(abs(s - 1) <= NEAR for s in map(_sum, rows))
-
-
-def _columns_fit(rows):
-    """Return whether the columns of two rows or more sum to 1."""
-    return len(rows) > 1 and all(abs(_sum(c) - 1) <= FLOATS for c in zip(*rows, strict=True))
-
-
-def _sum(cells):
-    try:
-        return sum(float(of_text(cell.strip())) for cell in cells)
-    except (ValueError, OverflowError):
-        return float("inf")
-
-
-def _distinct_whole(cells):
-    return all(WHOLE.fullmatch(c.strip()) for c in cells) and len(set(_whole(cells))) == len(cells)
-
-
-def _whole(cells):
-    return [int(cell.strip().removesuffix(".0")) for cell in cells]
-
-
-def _total(cells):
-    return sum(_whole(cells))
-
-
-def _ascending(cells):
-    return _distinct_whole(cells) and _whole(cells) == sorted(_whole(cells))
-
-
-def _in_order(cells):
-    """Return whether they are 0, 1, 2, ... or 1, 2, 3, ..., as programs number rows and columns."""
-    if not _distinct_whole(cells):
-        return False
-    found = _whole(cells)
-    return found[0] in (0, 1) and found == list(range(found[0], found[0] + len(found)))
-
-
-def _listed(names):
-    more = ", ..." if len(names) > SHOWN else ""
-    return ", ".join(map(shortened, names[:SHOWN])) + more
-
-
-def _said(line, names):
-    return f"row {line} was read as names, not as probabilities: {_listed(names)}"
-
-
-def _said_column(names):
-    return f"column 1 was read as names, not as probabilities: {_listed(names)}"
-
-
-def _said_row(line, cells):
-    return (
-        f"row {line} was read as probabilities, not as names: {_listed(cells)}; --header reads "
-        "names"
-    )
 
 
 def _named(path, cells, header, index, how, notes):
@@ -364,8 +304,14 @@ def _named(path, cells, header, index, how, notes):
     is_bare = not index or not corner or numbers_rows(corner, [row[0] for row in body])
     is_bare = is_bare or bool(outputs and prefix_of(outputs))
     if header and is_bare and how is not None and how.header is None and outputs != inputs:
-        mend = "if they are names, --header"
-        require_no_row(places(path, cells.lines[0]), outputs, len(body), mend)
+        require_no_row(
+            places(path, cells.lines[0]), outputs, len(body), "if they are names, --header"
+        )
+        if [name.removeprefix(prefix_of(outputs)) for name in outputs] == ["0", "1"] != outputs:
+            notes += (said_names(cells.lines[0], outputs),)
+    if index and how is not None and how.transpose and how.index is None and inputs != outputs:
+        mend = "if they are names, --index"
+        require_no_row(f"{places(path)}: column 1", inputs, len(rows[0]) - 1, mend, "column")
     open_header = how is not None and how.header is None and cells.header is None and not header
     return Table(
         path,

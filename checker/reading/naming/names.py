@@ -127,7 +127,11 @@ def were_numbers(names, count=2):
     (True, False, True)
     >>> were_numbers(["X100.", "X0."]), were_numbers(["X3.5", "X2.5"])
     (True, True)
+    >>> were_numbers(["_0_5", "VAR2"]), were_numbers(["VAR1", "VAR2"])
+    (True, False)
     """
+    if rest := _of_sas(names):
+        return rest
     prefix = prefix_of(names)
     names = [AGAIN.sub("", name.removeprefix(prefix)) for name in names]
     if prefix:
@@ -162,6 +166,15 @@ def prefix_of(names):
     return next((p for p in PREFIXES if all(name.startswith(p) for name in names)), "")
 
 
+def _of_sas(names):
+    """Return whether some are `_0_5` and others `VAR2`, as SAS calls a number that it has met."""
+    kept = [name for place, name in enumerate(names, 1) if name != f"VAR{place}"]
+    if not 0 < len(kept) < len(names) or prefix_of(kept) != "_":
+        return False
+    numbers = [name[1:].replace("_", ".") for name in kept]
+    return all(map(TAKEN.fullmatch, numbers)) and sum(map(float, numbers)) <= 1
+
+
 def _ascend(names):
     return all(float(a) < float(b) for a, b in pairwise(names))
 
@@ -183,13 +196,26 @@ def _base(name, names):
     return base if base in names and before in names and count[:1] != "0" else name
 
 
-def require_no_row(where, names, count, mend):
-    """Raise UserError if the names of a side are the probabilities of a row that was lost."""
+def require_no_row(where, names, count, mend, kind="row"):
+    """Raise UserError if names are the probabilities of a row or column that was lost.
+
+    Parameters
+    ----------
+    where : str
+        Of the names, for messages.
+    names : list of str
+    count : int
+        How many rows or columns there are besides.
+    mend : str
+        What reads them as names, for the message.
+    kind : str
+        What was lost: a `row` or a `column`.
+    """
     if were_numbers(names, count):
         shown = ", ".join(map(shortened, names[:6]))
         raise UserError(
-            f"{where}: {shown} stand as names, but sum to 1 as a row does that a program took for "
-            f"names; if it is a row, write it below names of its own; {mend}"
+            f"{where}: {shown} stand as names, but sum to 1 as a {kind} does that a program took "
+            f"for names; if it is a {kind}, give it names of its own; {mend}"
         )
 
 

@@ -52,41 +52,46 @@ def columns(kinds):
     return found
 
 
-class Parquet:
-    """Files of one schema, a file a shard."""
+def read(path, layout, users, low, high):
+    """Return the arrays of some users of a shard, who are of one block.
 
-    name = "parquet"
+    Parameters
+    ----------
+    path : Path
+    layout : object
+        Of the reports, from `reports.layouts`.
+    users : int
+        How many the shard has.
+    low, high : int
+        The first of them to read, and the first one after.
 
-    def endings(self, kinds):
-        """Return what the names of a shard's files end in."""
-        return ["parquet"]
+    Returns
+    -------
+    dict of str to ndarray
+        Shape (high - low, ...), by the names of the layout's arrays.
 
-    def writer(self, files, reports, shard):
-        """Return what writes the blocks of a shard to an open file, one after the other."""
-        return _Writer(files[0], reports, shard)
-
-    def read(self, paths, reports, first, end, low, high):
-        """Return the arrays of users low to high - 1 of a shard; errors as of an NPY file."""
-        pa, pq = _arrow()
-        path = paths[0]
-        try:
-            with pq.ParquetFile(path) as file:
-                asked = _schema(pa, reports.layout)
-                sizes = file.metadata.num_rows, file.metadata.num_row_groups
-                blocks = -(-(end - first) // BLOCK)
-                if not file.schema_arrow.equals(asked) or sizes != (end - first, blocks):
-                    raise UserError(
-                        f"{path}: must have {end - first} rows of "
-                        f"{', '.join(asked.names)[:200]}, in groups of {BLOCK}; copy it anew"
-                    )
-                group = (low - first) // BLOCK
-                table = file.read_row_group(group, use_threads=False)
-            return _arrays(table, reports.kinds, high - low)
-        except (pa.ArrowException, OSError, ValueError) as error:
-            if isinstance(error, OSError) and error.errno is not None:
-                raise
-            reason = shortened(" ".join(str(error).split()), 100)
-            raise UserError(f"{path}: is no whole Parquet file ({reason}); copy it anew") from error
+    Raises
+    ------
+    UserError
+        If the file is not what the reports say.
+    """
+    pa, pq = _arrow()
+    try:
+        with pq.ParquetFile(path) as file:
+            asked = _schema(pa, layout)
+            sizes = file.metadata.num_rows, file.metadata.num_row_groups
+            if not file.schema_arrow.equals(asked) or sizes != (users, -(-users // BLOCK)):
+                raise UserError(
+                    f"{path}: must have {users} rows of {', '.join(asked.names)[:200]}, in groups "
+                    f"of {BLOCK}; copy it anew"
+                )
+            table = file.read_row_group(low // BLOCK, use_threads=False)
+        return _arrays(table, layout.kinds, high - low)
+    except (pa.ArrowException, OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        reason = shortened(" ".join(str(error).split()), 100)
+        raise UserError(f"{path}: is no whole Parquet file ({reason}); copy it anew") from error
 
 
 def _arrays(table, kinds, users):
@@ -145,10 +150,19 @@ def _signed(pa, arrays, kinds):
     return found
 
 
-class _Writer:
+class Writer:
+    """What writes the blocks of a shard to an open file, one after the other.
+
+    Parameters
+    ----------
+    file : file
+    reports : reports.storage.Reports
+    shard : int
+    """
+
     def __init__(self, file, reports, shard):
         self.pa, pq = _arrow()
-        self.kinds, made = reports.kinds, _schema(self.pa, reports.layout)
+        self.kinds, made = reports.layout.kinds, _schema(self.pa, reports.layout)
         mechanism = json.dumps(reports.description.record())
         about = {"mechanism": mechanism, "run": reports.run, "shard": str(shard)}
         self.schema = made.with_metadata(about)
@@ -158,10 +172,12 @@ class _Writer:
         )
 
     def write(self, arrays):
+        """Write the arrays of a block."""
         table = self.pa.table(_signed(self.pa, arrays, self.kinds), schema=self.schema)
         self.made.write_table(table, row_group_size=BLOCK)
 
     def close(self):
+        """Write what ends the file."""
         self.made.close()
 
 
@@ -179,7 +195,7 @@ def _schema(pa, layout):
 
 
 def _arrow():
-    # imported where used: pyarrow is of the extra `data`
+    # imported where used: pyarrow takes a moment to load
     import pyarrow as pa
     import pyarrow.parquet as pq
 
