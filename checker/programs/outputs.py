@@ -31,6 +31,8 @@ PLAIN = (bool, int, float, complex, str, bytes, type(None))
 SETS = (set, frozenset)
 # of these equal ones may be one object, whatever the program does
 FIXED = (*PLAIN, tuple, frozenset)
+# of these `pickle` writes one object once, however often the output holds it
+SHARED = (str, bytes, tuple, frozenset)
 # functions of a whole random number that an output may have: they leave it uniform
 AFFINE = ("+", "-", "r-", "neg", "*", "item", "as int", "as int64", "as uint64")
 # exceptions that led to others
@@ -43,6 +45,8 @@ class Labels:
     def __init__(self):
         self.slots, self.seeds, self.symbols = [], [], []
         self.count, self.open, self.seen = 0, [], {}
+        # of texts and tuples the place where each is first, and the places that hold one again
+        self.first, self.again = {}, []
 
     def of(self, value):
         """Return the label of a value."""
@@ -61,6 +65,10 @@ class Labels:
             return self.of(bytes(value))
         # after these, which call themselves arrays and numbers
         kind = type(value)
+        if kind in SHARED:
+            _, place = self.first.setdefault(id(value), (value, self.count))
+            if place != self.count:
+                self.again.append((place, self.count))
         if kind in PLAIN:
             text = kind.__repr__(value) if value == value else _text(value, kind)
             return ["value", kind.__name__, text]
@@ -84,7 +92,7 @@ class Labels:
     def _compound(self, value, kind):
         if is_vector(value):
             self._once(value)
-            cells = [self.of(cell) for cell in value.cells.flat]
+            cells = [self.of(cell) for cell in value.flat]
             return ["array", _stored(value.dtype, value.cells), list(value.shape), cells]
         base = solid(kind)
         if issubclass(kind, enum.Enum):

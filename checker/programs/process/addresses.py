@@ -53,10 +53,10 @@ def install():
         made = ctypes.cast(KEPT[-1], ctypes.c_void_p).value
         for kind in known:
             if _repr_of(kind) == real:
-                _word(kind, PLACE).value = made
+                word(kind, PLACE).value = made
                 wrapper = vars(kind).get("__repr__")
                 if type(wrapper) is types.WrapperDescriptorType and kind in TYPES:
-                    _word(wrapper, WRAPPED, real).value = made
+                    word(wrapper, WRAPPED, real).value = made
 
 
 def _watching(real):
@@ -78,11 +78,11 @@ def _repr_of(kind):
     get = ctypes.pythonapi.PyType_GetSlot
     get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_int]
     found = get(kind, SLOT)
-    _word(kind, PLACE, found)
+    word(kind, PLACE, found)
     return found
 
 
-def _word(value, place, known=None):
+def word(value, place, known=None):
     """Return a word of an object, which must be as it is known."""
     word = ctypes.c_void_p.from_address(id(value) + place)
     if known is not None and word.value != known:

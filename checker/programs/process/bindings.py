@@ -12,7 +12,7 @@ def bound(module):
     for name in sorted(n for n in list(space) if isinstance(n, str) and not n.startswith("__")):
         value = space[name]
         kind = type(value)
-        if kind is dict or kind in (type, types.FunctionType):
+        if kind is dict or issubclass(kind, type | types.FunctionType):
             items = vars(value) if kind is not dict else value
             parts = [part for pair in list(items.items()) for part in pair]
         else:

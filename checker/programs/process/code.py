@@ -9,7 +9,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from checker.programs.faults import is_program
 from checker.programs.path import PATH
+from checker.programs.process.interpreter import KINDS
 
 FOR_ITER = dis.opmap["FOR_ITER"]
 # instructions that put one value on the stack and run nothing
@@ -22,6 +24,19 @@ ELSEWHERE = {
     "__array_interface__": "an address,",
     "__array_struct__": "an address,",
     "ctypes": "addresses,",
+}
+
+
+FUNCTIONS = (
+    *(types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.MethodWrapperType),
+    *(types.WrapperDescriptorType, types.MethodDescriptorType),
+)
+# names of a module that tell how it was imported
+OF_MODULES = ("__name__", "__file__", "__spec__", "__loader__", "__cached__", "__package__")
+# attributes of classes and functions by which what stands for a source is told from it
+OF_SOURCES = {
+    *("__mro__", "__base__", "__wrapped__", "__code__", "__self__", "__func__", "__signature__"),
+    *("__text_signature__", "__module__", "__subclasses__", "__basicsize__", "__flags__"),
 }
 
 
@@ -63,9 +78,23 @@ def look_elsewhere(code):
     for name, what in ELSEWHERE.items():
         if name in found:
             PATH.refuse(f"{code.co_name} takes {name}, {what} another in each process")
+    if is_program(code.co_filename):
+        _look_at_itself(code, found)
     dates = [text for text in found if "datetime64" in text or "M8" in text]
     if dates and any(text.strip().lower() in ("now", "today") for text in found):
         PATH.refuse(f"{code.co_name} takes the clock of datetime64")
+
+
+def _look_at_itself(code, found):
+    """Refuse code that takes what tells how it is run, or of what a source is made."""
+    loaded = {i.argval for i in instructions(code) if i.opname == "LOAD_GLOBAL"}
+    texts = {text for text in code.co_consts if isinstance(text, str)}
+    finds = loaded & {"globals", "vars"}
+    own = loaded & set(OF_MODULES) or (finds and texts & set(OF_MODULES)) or ()
+    for name in sorted({*own, *({"__main__", *OF_MODULES[1:]} & found)}):
+        PATH.refuse(f"{code.co_name} takes {name}, another where it is imported by another name")
+    for name in sorted(found & OF_SOURCES):
+        PATH.refuse(f"{code.co_name} takes {name}, which tells of what a source is made")
 
 
 def may_be_numbers(operands, frame):
@@ -86,7 +115,7 @@ def may_be_numbers(operands, frame):
 
 def _attribute(value, name):
     """Return an attribute of a module, or a member of an enumeration; 0 of others."""
-    if type(value) is types.ModuleType:
+    if type(value) in KINDS:
         return vars(value).get(name, 0)
     if type(value) is not enum.EnumType:
         return 0
@@ -130,6 +159,8 @@ def _is_no_number(how, value, attribute, frame):
         value = frame.f_locals.get(value, 0)
     elif how != "LOAD_CONST" or attribute:
         return False
+    if any(value is kind for kind in FUNCTIONS):
+        PATH.refuse(f"{frame.f_code.co_name} asks by `is` what kind of function it has")
     return type(value) is bool or not isinstance(value, int | float | complex | np.generic)
 
 

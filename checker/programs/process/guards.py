@@ -25,7 +25,7 @@ import numpy as np
 
 from checker.programs.faults import NotModelled, first_of_program, is_library, is_program
 from checker.programs.path import PATH
-from checker.programs.process import addresses
+from checker.programs.process import addresses, interpreter, memory
 from checker.programs.process.code import CLOCKS
 from checker.programs.process.refused import (
     ALWAYS,
@@ -37,6 +37,7 @@ from checker.programs.process.refused import (
     SETTING,
     STATES,
 )
+from checker.programs.sources.standing import standing
 from checker.programs.values.symbol import is_symbol
 
 FILE = "a file is used"
@@ -151,6 +152,8 @@ def install():
     builtins.hash = _hashing(builtins.hash)
     builtins.input = _refusing(builtins.input, "input is called")
     addresses.install()
+    memory.install()
+    interpreter.install(_refusing)
     _arrays()
     sys.addaudithook(_audit)
 
@@ -161,11 +164,11 @@ def _functions_in_c():
     for name in MODULES:
         with suppress(ImportError):
             for key, real in list(vars(importlib.import_module(name)).items()):
-                if isinstance(real, types.BuiltinFunctionType) and key not in HARMLESS:
+                if type(real) is types.BuiltinFunctionType and key not in HARMLESS:
                     refusing.setdefault(real, _refusing(real, f"{name}.{key} is called"))
     for name in (*MODULES, *NAMING):
         for key, real in list(vars(sys.modules.get(name, builtins)).items()):
-            if isinstance(real, types.BuiltinFunctionType) and real in refusing:
+            if type(real) is types.BuiltinFunctionType and real in refusing:
                 setattr(sys.modules[name], key, refusing[real])
 
 
@@ -214,7 +217,7 @@ def _arrays():
         return make
 
     for name in ("array", "asarray", "asanyarray", "ascontiguousarray", "require"):
-        setattr(np, name, making(getattr(np, name)))
+        setattr(np, name, standing(making(getattr(np, name)), getattr(np, name)))
 
 
 @lru_cache(None)
@@ -293,7 +296,7 @@ def _forbidden(function):
         return "a cache is asked how often it was used", _is_trusted
     if name == "__hash__" and not _is_steady(owner):
         return "__hash__ is called, another in each process,", _is_trusted
-    if owner is not None and type(owner) is not types.ModuleType:
+    if owner is not None and type(owner) not in interpreter.KINDS:
         return _forbidden_of(type(owner)), _is_trusted
     module = getattr(function, "__module__", None)
     if module in MODULES and name not in HARMLESS:

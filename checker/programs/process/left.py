@@ -12,6 +12,7 @@ import numpy as np
 from checker.programs.path import PATH
 from checker.programs.process.bindings import bound
 from checker.programs.process.code import words
+from checker.programs.process.interpreter import KINDS as MODULES
 from checker.programs.process.kinds import HiddenError
 from checker.programs.process.states import State, UnknownStateError, is_model, loosely
 
@@ -140,7 +141,7 @@ def _elsewhere(codes):
 
 def _is_library(value):
     """Whether a value is a module that others may import too."""
-    return type(value) is types.ModuleType and sys.modules.get(value.__name__) is value
+    return type(value) in MODULES and sys.modules.get(value.__name__) is value
 
 
 def untold(codes, function):

@@ -38,11 +38,25 @@ STATE = (
     "getallocatedblocks",
     "_clear_type_cache",
     "getsizeof",
+    "getrecursionlimit",
+    "getswitchinterval",
+    "get_int_max_str_digits",
+    "getdlopenflags",
+    "getfilesystemencoding",
+    "getfilesystemencodeerrors",
+    "get_asyncgen_hooks",
+    "get_coroutine_origin_tracking_depth",
+    "is_stack_trampoline_active",
+    "_debugmallocstats",
+    "_getframemodulename",
+    "_current_exceptions",
 )
 STATES = {
     "sys": STATE,
     "builtins": ("id",),
     "_operator": ("is_", "is_not"),
+    # memory that nothing has written
+    "numpy": ("empty",),
     # what it gives is kept in C, and may be given attributes
     "_codecs": ("lookup", "lookup_error"),
 }

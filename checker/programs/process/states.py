@@ -16,6 +16,7 @@ import numpy as np
 
 from checker.programs.path import PATH, Permutation, RealRandom
 from checker.programs.process.code import depths
+from checker.programs.process.interpreter import KINDS as MODULES
 from checker.programs.process.kinds import (
     BODIES,
     HEAP,
@@ -26,6 +27,7 @@ from checker.programs.process.kinds import (
     is_of_python,
     solid,
 )
+from checker.programs.sources.standing import CALLED, Source
 from checker.programs.values.lazy import Lazy
 from checker.programs.values.symbol import Symbol
 from checker.programs.values.vector import Vector
@@ -199,11 +201,13 @@ class State:
         return self._object(value, kind)
 
     def _object(self, value, kind):
-        if kind is types.ModuleType:
+        if kind in MODULES:
             return self._module(value)
         if issubclass(kind, SHARED):
             self.tokens.append(getattr(value, "__name__", "?"))
             return self._object_of(getattr(value, "__self__", None))
+        if kind is Source:
+            return [CALLED(value)]
         if kind is ARRAY_FUNCTION:
             return [value._implementation, vars(value)]
         if kind is types.CellType:

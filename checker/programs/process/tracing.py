@@ -6,9 +6,9 @@ import zlib
 from functools import lru_cache
 from time import process_time
 
-from checker.programs.faults import Cut, OverBudget, is_library
+from checker.programs.faults import Cut, NotModelled, OverBudget, is_library
 from checker.programs.path import PATH
-from checker.programs.process import guards, left
+from checker.programs.process import guards, interpreter, left, memory
 from checker.programs.process.code import (
     depths,
     for_iters,
@@ -72,8 +72,12 @@ class Tracer:
         sys.settrace(self.call)
 
     def __exit__(self, *_):
+        ended = sys.gettrace() != self.call
         sys.settrace(None)
         sys.setprofile(None)
+        if ended and not PATH.fault:
+            # Python ends it where it fails itself: near the end of the stack, or of the memory
+            PATH.fault = NotModelled("a call uses all of the stack or of the memory")
 
     def profile(self, frame, event, function):
         """Look at calls into C."""
@@ -88,12 +92,17 @@ class Tracer:
             return None
         code = frame.f_code
         if not _is_own(code.co_filename, name):
-            return None
+            # a library may catch what the program then does not see
+            frame.f_trace_lines = False
+            return _of_library
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         number = _number(code)
         if takes_clock(code, frame.f_globals):
             guards.refuse(f"{code.co_name} takes a clock of datetime")
+        if how := interpreter.told(code, frame.f_globals):
+            guards.refuse(f"{code.co_name} takes {how}, which tells how it is run,")
         look_elsewhere(code)
+        memory.look(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
         self.log.append(number)
@@ -120,8 +129,8 @@ class Tracer:
                 elif at < last and loops and PATH.active:
                     self._visit(frame, activation, outer)
                 last = at
-            elif event == "exception" and issubclass(raised[0], (RecursionError, MemoryError)):
-                PATH.refuse(f"{raised[0].__name__}, which comes sooner or later elsewhere,")
+            elif event == "exception":
+                _refuse_limits(raised[0])
             return follow
 
         return follow
@@ -162,6 +171,19 @@ class Tracer:
             if frame.f_globals["__name__"] == WALK:
                 return True
         return False
+
+
+def _of_library(_, event, raised):
+    """Look at the exceptions that come through a function of a library."""
+    if event == "exception":
+        _refuse_limits(raised[0])
+    return _of_library
+
+
+def _refuse_limits(kind):
+    """Refuse an exception that depends on the memory and the stack that are left."""
+    if issubclass(kind, RecursionError | MemoryError):
+        PATH.refuse(f"{kind.__name__}, which comes sooner or later elsewhere,")
 
 
 def _around(frame):

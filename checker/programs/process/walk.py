@@ -1,5 +1,6 @@
 """Walking all paths of a call, each with its exact probability."""
 
+import json
 import math
 from collections import Counter
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from checker.programs.path import PATH, RealRandom
 from checker.programs.process.tracing import Returned
 from checker.programs.seeds import is_seed
 
+# by label, which places of the output hold one text or tuple
+HELD = {}
 FAULTS = (NotModelled, Unstable, OverBudget, Cut)
 
 
@@ -90,10 +93,13 @@ class Walk:
     tracer : Tracer
     budget : int
         Paths that may be walked.
+    compare : callable, optional
+        Is given label, parts and digest of each path that ends.
     """
 
-    def __init__(self, prepare, tracer, budget):
+    def __init__(self, prepare, tracer, budget, compare=None):
         self.prepare, self.tracer, self.budget = prepare, tracer, budget
+        self.compare = compare
         self.ends = 0
         self.root = Node(None, 0, Fraction(1))
         self.nodes, self.open = [self.root], [self.root]
@@ -151,7 +157,10 @@ class Walk:
         self.open[-1].leaves.append(self._leaf(label, found, digest))
 
     def _leaf(self, label, found, digest):
+        _refuse_copies(label, found)
         parts = found.parts()
+        if self.compare:
+            self.compare(label, parts, digest)
         # a single path with much in it is looked at more often
         again = 4 if self.paths < 20 else 1
         points = []
@@ -263,6 +272,17 @@ def called(run, tracer):
         return label, found, digest
     finally:
         PATH.active = False
+
+
+def _refuse_copies(label, found):
+    """Refuse equal outputs of which one holds a text or tuple twice, and one a copy of it."""
+    if len(found.first) + len(found.again) < 2:
+        return
+    if HELD.setdefault(json.dumps(label), found.again) != found.again:
+        PATH.refuse(
+            "equal outputs hold a text or tuple twice, or it and a copy, which `pickle` tells; "
+            "return it as text, or as numbers"
+        )
 
 
 def _seeded(label, symbols, points):

@@ -4,12 +4,14 @@ import json
 import os
 import sys
 import sysconfig
+from functools import partial
 from pathlib import Path
 
 from checker.programs import outputs
 from checker.programs.faults import Unstable
 from checker.programs.path import PATH, RealRandom
 from checker.programs.process import left, loading, states
+from checker.programs.process.first import First
 from checker.programs.process.tracing import Tracer
 from checker.programs.process.walk import Walk, called
 
@@ -31,11 +33,13 @@ def walk(request, call, tell):
     """
     tracer, budget, forked, lost = Tracer(loops=True), request["paths"], {}, []
     paths, stopped = 0, None
+    first = First(request["inputs"], call, Tracer(loops=False))
     for text in request["inputs"]:
         # what is made at first use is made now: a first path may turn back in a loop before that
         Walk(lambda text=text: call(text), tracer, WARM).all(ends=1)
     for x, text in enumerate(request["inputs"]):
-        one = Walk(lambda text=text: call(text), tracer, budget - paths)
+        compare = partial(first.compare, x)
+        one = Walk(lambda text=text: call(text), tracer, budget - paths, compare)
         root = one.all()
         paths += one.paths
         stopped = stopped or one.stopped
@@ -55,12 +59,13 @@ def walk(request, call, tell):
                 script=leaf.points[-1][0],
                 hashes=leaf.hashes,
             )
+    first.close()
     tell(
         done=True,
         lost=lost,
         paths=paths,
         forked=forked,
-        assumed=sorted(PATH.assumed),
+        assumed=sorted(PATH.assumed | first.assumed()),
         stopped=stopped,
         sets=tracer.sets,
     )

@@ -8,7 +8,7 @@ the call is refused.
 import numpy as np
 
 from checker.programs.path import PATH
-from checker.programs.values.vector import is_random, is_vector
+from checker.programs.values.vector import is_random, is_vector, settled
 
 REAL = {name: getattr(np.random, name) for name in ("Generator", "RandomState")}
 # of which no draw is used
@@ -139,6 +139,9 @@ def followed(kind, name, model, own, positional, keyed):
     """
     if name not in LISTED[kind]:
         PATH.refuse(f"NumPy's `{name}` is not modelled")
+    if name not in IN_PLACE:
+        positional = tuple(map(settled, positional))
+        keyed = {key: settled(value) for key, value in keyed.items()}
     known = not any(map(is_random, (*positional, *keyed.values())))
     if not known:
         LISTED[kind][name](*positional, **keyed)

@@ -4,8 +4,10 @@ import numpy as np
 
 from checker.programs.path import PATH
 from checker.programs.sources import listed
+from checker.programs.sources.listed import SHADOWS
 from checker.programs.sources.numpy_draws import Draws
 from checker.programs.sources.standard import LOADED, outside
+from checker.programs.sources.standing import Instance, Standing, standing
 from checker.programs.values.symbol import is_symbol
 from checker.programs.values.vector import plain
 
@@ -14,7 +16,7 @@ BITS = ("PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64")
 REAL_BITS = {name: getattr(np.random, name) for name in BITS}
 
 
-class Unique:
+class Unique(metaclass=Standing):
     """What must not be copied: both would draw the same."""
 
     def __reduce_ex__(self, _):
@@ -120,10 +122,15 @@ def usable(real):
     return real
 
 
-class _Source(Unique, Draws):
+class _Source(Instance, Unique, Draws):
     """Methods of both generators: of the real one if it is seeded, refused if not modelled."""
 
     real = source = None
+
+    def like(self):
+        """Return a real one, whose methods are written as these."""
+        kind = next((k for k in SHADOWS if isinstance(self, MODELS[k])), None)
+        return SHADOWS[kind] if self.real is None else self.real
 
     def __init_subclass__(cls, **_):
         for name in dir(REAL[cls.__name__]):
@@ -214,7 +221,7 @@ def _late(cls, names):
 
 
 _late(RandomState, ("random_sample", "rand", "randint", "random_integers"))
-MADE = {name: type(name, (BitGenerator,), {}) for name in BITS}
+MADE = {name: Standing(name, (BitGenerator,), {}) for name in BITS}
 PCG64 = MADE["PCG64"]
 
 
@@ -239,18 +246,19 @@ def install():
         "Generator": Generator,
         "RandomState": RandomState,
         "SeedSequence": SeedSequence,
-        "default_rng": default_rng,
+        "default_rng": standing(default_rng, module.default_rng),
     }.items():
         setattr(module, name, made)
-    module._generator.Generator, module._generator.default_rng = Generator, default_rng
+    module._generator.Generator, module._generator.default_rng = Generator, module.default_rng
     module.mtrand.RandomState = RandomState
     shared = RandomState()
     shared.shared = True
     for name in dir(REAL["RandomState"]):
         if not name.startswith("_") and callable(getattr(module, name, None)):
-            setattr(module, name, getattr(shared, name))
-            setattr(module.mtrand, name, getattr(shared, name))
+            made = standing(getattr(shared, name), getattr(module, name))
+            setattr(module, name, made)
+            setattr(module.mtrand, name, made)
     for name in ("sample", "ranf", "random"):
-        setattr(module, name, shared.random_sample)
+        setattr(module, name, standing(shared.random_sample, getattr(module, name)))
     module.mtrand._rand = shared
-    module.mtrand.default_rng = default_rng
+    module.mtrand.default_rng = module.default_rng

@@ -11,6 +11,7 @@ import numpy as np
 from checker.programs.faults import NotModelled, first_of_program
 from checker.programs.path import PATH, RealRandom
 from checker.programs.sources import draws
+from checker.programs.sources.standing import Instance, Standing, standing
 from checker.programs.values.symbol import applied, is_symbol
 
 # a call of os.urandom that is taken as one number has at most so many bytes
@@ -18,7 +19,7 @@ MOST_BYTES = 1 << 16
 real_urandom = os.urandom
 
 
-class Random(RealRandom):
+class Random(Instance, RealRandom, metaclass=Standing):
     """`random.Random` over two draws; choice, shuffle, sample, ... are the library's own code."""
 
     def __new__(cls, *_):
@@ -29,6 +30,10 @@ class Random(RealRandom):
         self.fixed, self.loaded = None, False
         if x is not None:
             self._fix(x)
+
+    def like(self):
+        """Return a real one, whose methods are written as these."""
+        return LIKE
 
     def _fix(self, x):
         if is_symbol(x):
@@ -98,6 +103,10 @@ def outside():
         what = "a random number is drawn when the file is loaded: it is the same for all calls"
         PATH.stop(NotModelled(f"{place}: {what}"))
     return RealRandom()
+
+
+# of which no draw is used
+LIKE = RealRandom()
 
 
 class SystemRandom(Random):
@@ -224,19 +233,19 @@ def install():
     shared.shared = True
     for name in random.__all__:
         if name not in ("Random", "SystemRandom"):
-            setattr(random, name, getattr(shared, name))
+            setattr(random, name, standing(getattr(shared, name), getattr(random, name)))
     random.Random, random.SystemRandom, random._inst = Random, SystemRandom, shared
-    random._urandom = os.urandom = urandom
+    random._urandom = os.urandom = standing(urandom, real_urandom)
     secrets.SystemRandom, secrets._sysrand = SystemRandom, system
     secrets.choice, secrets.randbits = system.choice, system.getrandbits
     secrets.randbelow, secrets.token_bytes = _randbelow(system), token_bytes
     secrets.token_hex = lambda nbytes=None: token_bytes(nbytes).hex()
     for name in ("log", "log2", "log10", "log1p", "exp", "expm1", "sqrt"):
         real = getattr(math, name)
-        setattr(math, name, _of_symbols(name, real))
+        setattr(math, name, standing(_of_symbols(name, real), real))
         if hasattr(random, f"_{name}"):
             setattr(random, f"_{name}", getattr(math, name))
-    np.frombuffer = frombuffer(np.frombuffer)
+    np.frombuffer = standing(frombuffer(np.frombuffer), np.frombuffer)
 
 
 def _randbelow(system):

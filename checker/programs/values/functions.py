@@ -19,6 +19,7 @@ from checker.programs.values.vector import (
     is_vector,
     looked_at,
     plain,
+    settled,
     type_of,
 )
 from checker.programs.values.word import Word, is_word
@@ -59,7 +60,7 @@ def on_numbers(ufunc, method, inputs, options):
     inputs : tuple
     options : dict
     """
-    out = options.pop("out", (None,))[0]
+    out, inputs = options.pop("out", (None,))[0], tuple(map(settled, inputs))
     arrays = np.ndarray, list
     scalar = not any(is_vector(i) or (type(i) in arrays and np.ndim(i)) for i in inputs)
     if method != "__call__" or options or (scalar and out is not None):
@@ -331,7 +332,9 @@ def with_numbers(function, positional, keyed):
     keyed : dict
     """
     if known := KNOWN.get(function):
-        return known(*positional, **keyed)
+        positional = tuple(map(settled, positional))
+        random = any(map(is_random, (*positional, *keyed.values())))
+        return (known if random else function)(*positional, **keyed)
     if any(is_symbol(p) for p in positional):
         PATH.refuse(f"numpy.{function.__name__} of a random number")
     return function(*plain(positional), **plain(keyed))

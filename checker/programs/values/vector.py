@@ -11,6 +11,7 @@ import numpy as np
 from checker.programs.path import PATH
 from checker.programs.values.lazy import combined, is_lazy
 from checker.programs.values.symbol import is_symbol
+from checker.programs.values.unwritten import UNWRITTEN, read
 from checker.programs.values.word import Word, is_word
 
 # of entries that may be random
@@ -39,7 +40,7 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
     ndim = property(lambda self: self.cells.ndim)
     size = property(lambda self: self.cells.size)
     T = property(lambda self: Vector(self.cells.T, self.dtype))
-    flat = property(lambda self: iter(self.cells.flat))
+    flat = property(lambda self: map(read, self.cells.flat))
     flags = property(lambda self: self.cells.flags)
 
     def __len__(self):
@@ -53,7 +54,7 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
         return made
 
     def _again(self, cells):
-        return Vector(cells, self.dtype) if type(cells) is np.ndarray else cells
+        return Vector(cells, self.dtype) if type(cells) is np.ndarray else read(cells)
 
     def __getitem__(self, key):
         return self._again(self.cells[plain(key)])
@@ -89,6 +90,9 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __index__(self):
         return operator.index(self.cells.item())
+
+    def __bytes__(self):
+        return bytes(self.plain())
 
     def __str__(self):
         return str(self.plain())
@@ -141,6 +145,10 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
         """Return a flat copy."""
         return Vector(self.cells.flatten(order), self.dtype)
 
+    def fill(self, value):
+        """Write one number everywhere."""
+        self[...] = value
+
     def item(self, *place):
         """Return an entry as a plain number."""
         return _item(self.cells.item(*place))
@@ -184,8 +192,16 @@ def is_vector(value):
     return type(value) is Vector
 
 
+def settled(value):
+    """Return an array of which all entries are known as NumPy's own; any other value as it is."""
+    if not is_vector(value) or any(c is UNWRITTEN or is_hidden(c) for c in value.cells.flat):
+        return value
+    return value.plain()
+
+
 def looked_at(cell):
     """Return an entry's value, after a fork if it is random."""
+    read(cell)
     if is_lazy(cell) or is_word(cell):
         return cell.resolve()
     if is_symbol(cell):
@@ -227,6 +243,7 @@ def each(function, cells):
 
 
 def _item(cell):
+    read(cell)
     if is_symbol(cell):
         return cell.item() if isinstance(cell, np.generic) else cell
     if is_word(cell):
@@ -236,6 +253,7 @@ def _item(cell):
 
 def cast(cell, dtype):
     """Return a cell as another type."""
+    read(cell)
     if is_word(cell) and dtype.kind in "iu" and _fits(cell, dtype):
         return Word(cell.bits, dtype.type) | dtype.type(0)
     if is_word(cell):

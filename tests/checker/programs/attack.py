@@ -34,11 +34,14 @@ def is_wrong(kind, holds, asked):
     Parameters
     ----------
     kind : str
-        `leaks`, `fair`, or `asked`: `asked` is then what the real program gives for 0 and 1.
+        `leaks`, `fair`, `decided`, or `asked`: `asked` is then what the real program gives for 0
+        and 1.
     holds : bool or None
     asked : bool or None
         Whether the program leaks.
     """
+    if kind == "decided":
+        return holds is None
     leaks = asked if kind == "asked" else kind == "leaks"
     return holds is not None and holds == leaks
 

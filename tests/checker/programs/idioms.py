@@ -1,8 +1,9 @@
-"""Short programs as people write them from documentation, in idioms, hostile and unseen.yaml.
+"""Short programs as people write them from documentation, in four files of YAML.
 
 Those that leak give their input away for some x of 0, 1, beyond any eps of 1, in what they return,
 raise, print or write: it is never right to say that they provide LDP. Those that are fair provide
-it with eps = 0: it is never right to say that they do not. Both may be undecided.
+it with eps = 0: it is never right to say that they do not. Both may be undecided. The honest ones
+are plain samplers, and must be decided.
 """
 
 from functools import cache
@@ -27,7 +28,7 @@ def one(seed):
 
 """
 CLIENT = "CLIENT = default_rng()"
-OTHERS = ("hostile", "unseen")
+OTHERS = ("hostile", "unseen", "limits", "honest")
 
 
 @cache
@@ -38,7 +39,7 @@ def known(name="idioms"):
 
 @cache
 def programs():
-    """Return the programs by name: `leaks`, `fair` or `asked`, and their source."""
+    """Return the programs by name: `leaks`, `fair`, `decided` or `asked`, and their source."""
     groups = known()
     made = {
         f"{group}-{name}": ("leaks", source("", body))

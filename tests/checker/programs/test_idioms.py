@@ -37,6 +37,18 @@ FEW = (
     "unseen-leaks-rare_entry",
     "unseen-leaks-behind_weak_reference",
     "unseen-leaks-order_of_set",
+    "limits-leaks-memory_of_new_array",
+    "limits-leaks-memory_of_half",
+    "limits-leaks-left_out_by_where",
+    "limits-leaks-memory_told_by_stack",
+    "limits-leaks-only_first_in_the_middle",
+    "limits-leaks-class_of_source",
+    "limits-leaks-arguments",
+    "limits-leaks-text_or_copy",
+    "honest-decided-oue_empty",
+    "honest-decided-alias_table",
+    "honest-decided-discrete_laplace",
+    "honest-decided-logged_report",
 )
 PARTS = 20
 
@@ -71,6 +83,8 @@ def test_equal_laws_are_decided(tmp_path):
         "same_type_is_no_copy",
     ):
         assert attack.idiom(tmp_path, f"unseen-fair-{name}")[1]
+    for name in ("filled", "bits_added", "cached", "a_builtin", "words"):
+        assert attack.idiom(tmp_path, f"limits-fair-{name}")[1]
 
 
 @pytest.mark.trial
