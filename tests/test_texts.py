@@ -42,6 +42,7 @@ OWN = {
     "checker/named.py": "a mechanism of the table, its claim, numbers",
     "checker/programs/command.py": "answers, whose labels `Answer` shows",
     "checker/sampler.py": "numbers and labels of outputs, which `_lines` shows",
+    "checker/programs/process/first.py": "JSON from one of its processes to another",
     "reports/command.py": "a query, whose table's name `Dialect.name` checks",
     "reports/surveys/command.py": "numbers; a guess that was read as numbers",
     "theory/commands/certify.py": "ids of the registry, keys of steps",

@@ -20,6 +20,9 @@ from common.errors import UserError
 from common.lines import printable, shortened
 from mechanisms.accounting.question import Question
 
+# of a question whether something holds, as `ldp-check` has it
+STATUS = {True: 0, False: 1, None: 3}
+
 
 def main(argv=None, prog="python -m theory account"):
     """Run the command; return the exit status."""
@@ -47,7 +50,7 @@ def run(arguments):
         print(json.dumps(answer.record()))
     else:
         print(*map(printable, answer.lines()), sep="\n")
-    return 0
+    return STATUS[answer.found.get("holds", True)]
 
 
 def _require_apart(arguments):

@@ -107,6 +107,7 @@ def restricted(source, family, arguments):
     two sensitive values that are compared, which make no such output.
     """
     notion, names = arguments.notion, source.names
+    _require_named(source, arguments)
     if (arguments.sensitive is None) == (notion in with_parameter("sensitive")):
         fault = "is missing" if arguments.sensitive is None else "has no meaning"
         raise UserError(f"--sensitive: {fault} with --notion {notion}")
@@ -124,6 +125,16 @@ def restricted(source, family, arguments):
     return replace(family, pairs=pairs)
 
 
+def _require_named(source, arguments):
+    """Raise UserError for what a mechanism by name says already."""
+    takes = arguments.notion in with_parameter("sensitive") or arguments.sensitive is not None
+    if takes and not source.outputs:
+        raise UserError(
+            "CHANNEL: a mechanism by name compares all inputs, and urr:k=..,sensitive=.. its "
+            "sensitive ones; leave out --notion and --sensitive, or name a file"
+        )
+
+
 def _is_compared(notion, x, other):
     if "protected" in notion.takes():
         return notion.sensitive[x] and notion.sensitive[other]
@@ -135,8 +146,7 @@ def sensitive(source, arguments):
     """Return the mask of the sensitive inputs of a source whose rows are all written out."""
     if arguments.sensitive is None:
         raise UserError(f"--sensitive: is missing with --notion {arguments.notion}")
-    if not source.outputs:
-        raise UserError("--sensitive: urr:k=..,sensitive=.. says it; otherwise name a file")
+    _require_named(source, arguments)
     try:
         return selection.mask(arguments.sensitive, source.names, "--sensitive")
     except ValueError as error:

@@ -1,13 +1,33 @@
 """n users' shuffled reports from above, where the other users' values are known but hide as well.
 
-Each value's report has a part w in common. Whoever reports by w is *alike*. The user in question
-passes a share k(y) of the probability of each output y on: it is as if another alike user had
-reported y, and she by w. So outputs count with the loss (1 - k) (p - F q)/w of an alike user, and
-with k (p - F q)/(Q(y|z) - w) of a user with value z who is not alike. With k = 0 this is the
-blanket. With w where p = q, and k = 1 elsewhere, others hide with all that their values report.
+Let w(y) be at most Pr(y|z) for every value z, W the sum of w, and k(y) a share from 0 to 1.
 
-Few users may tell more apart than many. So users are taken in blocks, and what counts is a law
-that no block of any values exceeds: the greatest of E(sum - t)_+ at each t.
+1. With probability W, whatever her value is, each other user draws her report by w/W. These users
+   are *alike*.
+2. If the user in question reports y, she changes places with an alike user with probability k(y).
+   The shuffled reports stay the same.
+3. Let a of the others be alike. The gain l = p - e^eps q at y then counts (1 - k) l/(w (a + 1)) for
+   each of the a + 1 reports by w, and k l/((Pr(y|z) - w) (a + 1)) for each other report, of a value
+   z: it comes from a set of a + 1 alike users of which one was drawn.
+4. For each set of alike users, add these terms; sum the positive parts. Since C(n-1, a)/(a + 1) =
+   C(n, a + 1)/n, all n users may count as alike independently: delta is at most E[(sum of
+   losses)_+]/n. If nobody is alike, the positive part of k l counts in full; so does that of
+   (1 - k) l where w = 0, and that of k l where Pr(y|z) = w, for the worst z.
+5. The others' values are not known. For a block of users take at each t the greatest E[(sum - t)_+]
+   over all their values. One law has exactly these, and stands for any such users
+   (`ldp-convex-sums`).
+
+With k = 0 this is the blanket. With w where p = q, and k = 1 elsewhere, others hide with all that
+their values report. `ldp-shuffled-exchange` proves steps 1 to 4, and `ldp-shuffled-blocks` the
+bound, if each block's law exceeds every t by as much as its users can. Two facts are proved here:
+
+- Users are alike independently, so the weight of a set of alike users is a product over blocks, and
+  all sets with as many alike users of a block have the same law: a block's laws for 0, 1, ... alike
+  users count with binomial weights.
+- Let e_i(t) = E[(X_i - t)_+] for the sums X_i of a block, whole numbers from 0 to L. Each e_i is
+  convex, and linear between whole t; so is their maximum e at whole t. So e(t - 1) - 2 e(t) +
+  e(t + 1) >= 0 at t = 0, ..., L. These sum to e(-1) - e(0) = 1, for e_i(-1) = e_i(0) + 1, and their
+  excess at whole t is e(t); between, it is the chord of e, which is at least each e_i.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """

@@ -5,6 +5,20 @@ the worst at each t. So data sets are taken by the counts of each kind of value:
 users have the first kind, so many the second. Only the rest of the users may have any values, and
 stand in blocks; the user in question is one of these.
 
+If the n - 1 others' values are of c kinds, they fill m + 1 - c shares of s = floor((n - 1)/m)
+users, each share with users of one kind: at most s - 1 users of a kind are outside full shares,
+so these are at least (n - 1 - c(s - 1))/s > m - c. The bound is the greatest over all kinds of
+the shares; a kind whose losses another exceeds at each t counts as the other. It holds for each
+data set:
+
+Let the user in question, who is in no share, change places with the user of place j. The shuffled
+reports stay the same, so steps 1 to 4 of `exchange` hold for each j, and delta is at most their
+mean. This mean is a sum over sets T of alike places. In T every place counts alike, whatever
+value is there. A place of a share outside of T has its given value, for only place j in T and the
+first place changed, and the first may have any value. So no term of T exceeds the greatest E[(sum
+of losses)_+] over the values of the places in no share. By `ldp-convex-sums`, neither a greater
+kind nor the law of step 5 makes the bound smaller.
+
 Steps without checks: `checker.account` reads and checks what they are given.
 """
 

@@ -2,8 +2,8 @@
 
 A certificate has budgets, a prior, a utility, a channel, and prices. All extreme rays of columns
 within the budgets are found anew by `check_rays.py` next to it; if none is worth more than its
-price, no channel is. Status: 0 all hold, 1 one does not, 2 one cannot be read. Functions take what
-JSON has, and check nothing more.
+price, no channel is. Status: 0 all hold, 1 one does not, 2 one cannot be read. Steps without
+checks: functions take what JSON has.
 """
 
 import json

@@ -176,4 +176,4 @@ def unknown(source, before, batch, found, labels, alphabet, more=OTHER):
         fault = f"'{shortened(label)}' is no label of {alphabet}" if label else "is empty"
         if alike := next((one for one in labels if _bare(one) == _bare(label)), None):
             fault += f", which has {shortened(alike)}, with other signs"
-    return UserError(f"{source.name}: row {row}: {fault}; mend the row{more}")
+    return UserError(f"{source.name}: row {row}: {fault}; mend the row or the labels{more}")

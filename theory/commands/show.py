@@ -164,7 +164,7 @@ def page(name, results):
         "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": _at(shown(module), stated_at(claim, module)) if module else "",
-        "holds at": entry.example_rows if entry else [],
+        "examples": entry.example_rows if entry else [],
         "tested in": instances(module, name) if module else "",
         "decided in": _at(decided["module"], recorded.declared(claim)["line"]),
         "drawn in": drawn.of_claim(name),
@@ -310,7 +310,7 @@ def lines(found):
             continue  # next to the statement
         elif key == "idea":
             made += [f"{key}:", *(f"  {row}" for row in textwrap.wrap(" ".join(value), 96))]
-        elif key in ("denied", "outline", "formulas", "holds at", "drawn in") and value:
+        elif key in ("denied", "outline", "formulas", "examples", "drawn in") and value:
             made += [f"{key}:", *(f"  {row}" for row in value)]
         elif value:
             shown = ", ".join(value) if isinstance(value, list) else value

@@ -1,7 +1,7 @@
 """Laws of sums on places from 0 on, polynomials; and the greatest of several in stop-loss order.
 
-Coefficients are probabilities times 2^BITS, and what rounding takes counts at the last place: that
-makes no E(sum - t)_+ smaller.
+Coefficients are probabilities times 2^BITS, and what rounding takes counts at the last place L:
+that makes no E(sum - t)_+ smaller, for (L - t)_+ >= (j - t)_+ at every j up to L.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """

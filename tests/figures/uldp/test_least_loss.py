@@ -65,21 +65,3 @@ def test_the_table_and_the_page(tmp_path):
     assert "The least expectation is that of uBD (ACS 2023, eps = 1)." in caption
     with pytest.raises(UserError, match="no runs of uRR at eps = 2"):
         recommended.main([*arguments, "--eps", "2"])
-
-
-def test_the_page_shows_rows_of_the_recorded_table(root):
-    recorded = (root / "data/expected/default/tables/uldp_recommended.csv").read_text()
-    rows = {
-        (
-            row["eps"],
-            row["mechanism"],
-            *(row[k] for k in ("expected", "emp", "emp+RB", "emp+thr", "ML")),
-        )
-        for row in csv.DictReader(recorded.splitlines())
-    }
-    page = (root / "docs/recommend.md").read_text().splitlines()
-    start = page.index("| eps | mechanism | expected | emp | emp+RB | emp+thr | ML |") + 2
-    shown = [
-        tuple(cell.strip() for cell in line.split("|")[1:-1]) for line in page[start : start + 6]
-    ]
-    assert len(shown) == 6 and set(shown) <= rows

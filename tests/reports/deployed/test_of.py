@@ -73,7 +73,7 @@ MADE = {
 }
 # which are no mechanism of one user, with what the page says of them
 NONE = {
-    "recommend": "it chooses one of another row",
+    "recommend": "`recommend` chooses a mechanism of another row",
     "binary_channels/by_prior": "the server has a collector for each prior",
     "binary_channels/groups": "the server has a collector for each prior",
     "oracles/summation": "a report has K numbers, and there are no files of reports",

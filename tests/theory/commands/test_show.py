@@ -245,5 +245,5 @@ def test_no_formula_and_no_solver_is_imported():
 
 def test_examples_of_a_text_are_shown(capsys):
     page = shown(capsys, "uldp-urr-private")
-    assert "holds at:\n  |X| = 3, X_S = [true, false, false], E = 2\n" in page
+    assert "examples:\n  |X| = 3, X_S = [true, false, false], E = 2\n" in page
     assert "tested in" not in page  # no module has more
