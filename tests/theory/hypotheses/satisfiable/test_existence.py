@@ -70,6 +70,11 @@ def assumed(rows):
     }
 
 
+def test_what_a_row_assumes_is_seen():
+    rows = {("a",): {"a", "b"}, ("b",): {"b"}, ("a", "c"): {"a"}}
+    assert assumed(rows) == {("a",): {("b",)}, ("b",): set(), ("a", "c"): set()}
+
+
 CLAIMS = sorted({claim for claim, _ in PAIRS})
 
 
