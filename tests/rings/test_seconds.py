@@ -6,7 +6,7 @@ import pytest
 
 from tests.rings import seconds
 
-# of eight minutes of CPU, what two workers need to start and to collect is left out
+# seconds of CPU in the tests of one turn; two workers need about 50 more to start and to collect
 MOST = 510
 
 
