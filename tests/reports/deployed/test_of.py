@@ -76,7 +76,7 @@ NONE = {
     "recommend": "`recommend` chooses a mechanism of another row",
     "binary_channels/by_prior": "the server has a collector for each prior",
     "binary_channels/groups": "the server has a collector for each prior",
-    "oracles/summation": "a report has K numbers, and there are no files of reports",
+    "oracles/summation": "cannot write its reports, which have K numbers",
     "budgets/shuffling": "it takes the reports of any mechanism",
 }
 
