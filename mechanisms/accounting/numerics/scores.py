@@ -104,11 +104,10 @@ class Told:
         )
         unit = 1 << self.bits
         goal = target * unit
-        tried = [(a - goal, b) for a, b in self.beyond]
+        tried = [(goal, 0)]
         if extra:
-            tried += [(a + more * unit - goal, b + other * unit) for a, b in self.beyond]
-        best = max((Fraction(a) / b for a, b in tried if b and a > b), default=Fraction(1))
-        return best
+            tried.append((goal - more * unit, other * unit))
+        return max(_greatest(self.beyond, *one) for one in tried)
 
     def threshold(self, F):
         """Return the sum from which on reports tell most at F; beyond all sums, if none tells."""
@@ -146,6 +145,19 @@ class Told:
             found.append((Fraction(less, unit), Fraction(more, unit)))
             last = a, b
         return found + self.alone, [self.first + place for place in cuts]
+
+
+def _greatest(beyond, less, more):
+    """Return the greatest of (a - less)/(b + more) over all (a, b); 1 if none is above."""
+    less, more = Fraction(less), Fraction(more)
+    unit = math.lcm(less.denominator, more.denominator)
+    less, more = int(less * unit), int(more * unit)
+    best, under = 1, 1
+    for a, b in beyond:
+        over, here = unit * a - less, unit * b + more
+        if here and over * under > best * here:
+            best, under = over, here
+    return Fraction(best, under)
 
 
 def told(p, q, others, scores, bits=BITS):
