@@ -62,7 +62,11 @@ MOST_ENTRIES = 4000
 NOBODY = 1e-3
 # what is kept of the blanket: all where p = q, for many users; and all where p > F q, if no gain is
 # passed on
-NEUTRAL, GAINED, SOME = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), 2000
+NEUTRAL, GAINED = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))
+# users up to whom gains are kept too, and a smaller part where p = q
+FEW, SOME = 300, 2000
+# a probability that counts for nothing
+TINY = Fraction(1, 1 << 1000)
 # less than this part of what the blanket tells is not worth the search
 WORTH = 1e-3
 
@@ -140,10 +144,9 @@ class Others:
         need = -math.expm1(math.log(NOBODY * target) / max(n - 1, 1))
         neutral = float(sum(w for p, q, w, _ in self.kinds[0] if p == q))
         both = neutral + float(sum(w for p, q, w, _ in self.kinds[0] if p > F * q))
-        if need <= neutral and n > SOME:
-            return [NEUTRAL]
         if need <= neutral:
-            return [GAINED, (_thousandths(need / neutral), Fraction(0))]
+            some = _thousandths(need / neutral), Fraction(0)
+            return [GAINED, some] if n <= FEW else [some, NEUTRAL] if n <= SOME else [NEUTRAL]
         return [GAINED, (_thousandths(need / both),) * 2] if need < both else [GAINED]
 
     def delta_at(self, n, F, target, points, part):
@@ -297,7 +300,9 @@ def parted(law, single, n, size, doubled):
 
 @precisely
 def _power(x, n):
-    return above(ball(x) ** n)
+    """Return what x^n is at most; no number smaller than `TINY`, which would have too many bits."""
+    found = ball(x) ** n
+    return TINY if found < ball(TINY) else above(found)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ Steps without checks: `checker.account` reads and checks what they are given.
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain, repeat
 
 from mechanisms.accounting import formulas
 from mechanisms.accounting.numerics.grids import Grid
@@ -236,10 +237,15 @@ def _sums(below, above, shifts, lost, bits):
     """Return sums from each place on of two lists that begin at shifts, of twice the bits."""
     start = min(shifts)
     end = max(shifts[0] + len(below), shifts[1] + len(above))
-    one = [0] * (shifts[0] - start) + list(map(int, below)) + [0] * (end - shifts[0] - len(below))
-    two = [0] * (shifts[1] - start) + list(map(int, above)) + [0] * (end - shifts[1] - len(above))
+
+    def falling(side, shift):
+        """Return the numbers of all places, the last one first."""
+        over, under = end - shift - len(side), shift - start
+        return chain(repeat(0, over), map(int, reversed(side)), repeat(0, under))
+
     found, first, second = [], 0, lost << bits
-    for a, b in zip(reversed(one), reversed(two), strict=True):
+    for a, b in zip(falling(below, shifts[0]), falling(above, shifts[1]), strict=True):
         first, second = first + a, second + b
         found.append((first >> bits, -(-second >> bits)))
-    return found[::-1]
+    found.reverse()
+    return found

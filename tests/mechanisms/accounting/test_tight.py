@@ -81,7 +81,7 @@ def test_more_is_passed_on_the_more_users_there_are():
         assert len(tried) == kept
         assert all(0 <= part <= 1 for each in tried for part in each)
     some = crowd.others.parts(100, Fraction(5, 4), 1e-6)[1]
-    less = crowd.others.parts(1000, Fraction(5, 4), 1e-6)[1]
+    less = crowd.others.parts(1000, Fraction(5, 4), 1e-6)[0]
     assert some[1] == less[1] == 0 < less[0] < some[0] < 1
 
 
