@@ -6,7 +6,7 @@ from fractions import Fraction
 from unittest.mock import patch
 
 from mechanisms.accounting import certificate, exchange, families, known, rounds, shuffler
-from mechanisms.accounting.numerics import crossing, sums
+from mechanisms.accounting.numerics import crossing, scores, sums
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting import brute
 
@@ -91,3 +91,10 @@ def test_kinds_are_not_counted_among_too_many_users():
     with patch.object(known, "delta_at") as counted, patch.object(known, "MOST_USERS", 99):
         known.delta(crowd.others, 100, Fraction(5, 4), 1e-6, 1 << 8)
     assert not counted.called
+
+
+def test_what_only_the_user_reports_may_be_all_of_delta():
+    bits, quarter = 8, Fraction(1, 4)
+    told = scores.Told(0, [(1 << 7, 1 << 6)], bits, [(quarter, Fraction(0))], 0)
+    assert told.factor(quarter) == 2
+    assert told.factor(quarter - Fraction(1, 256)) is None
