@@ -5,7 +5,9 @@ from dataclasses import replace
 from fractions import Fraction
 from unittest.mock import patch
 
-from mechanisms.accounting import certificate, exchange, families, known, rounds, shuffler
+import pytest
+
+from mechanisms.accounting import certificate, exchange, families, known, memo, rounds, shuffler
 from mechanisms.accounting.numerics import crossing, scores, sums
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting import brute
@@ -98,3 +100,15 @@ def test_what_only_the_user_reports_may_be_all_of_delta():
     told = scores.Told(0, [(1 << 7, 1 << 6)], bits, [(quarter, Fraction(0))], 0)
     assert told.factor(quarter) == 2
     assert told.factor(quarter - Fraction(1, 256)) is None
+
+
+def test_types_of_a_memo_are_counted_up_to_so_many():
+    Q = [[3 * HALF / 2, HALF / 2], [HALF / 2, 3 * HALF / 2]]
+    types = memo.count(5, 2)
+    with patch.object(memo, "MOST_TYPES", types):
+        assert len(memo.reports(Q, Q, 5)[0]) == types
+    with (
+        patch.object(memo, "MOST_TYPES", types - 1),
+        pytest.raises(ValueError, match=f"more than {types - 1} types"),
+    ):
+        memo.reports(Q, Q, 5)
