@@ -21,6 +21,9 @@ def test_few_users_are_counted_out():
     F = Fraction(3, 2)
     found = Question(RESPONSE, users=3).delta(F)
     assert found.low == found.high == brute.worst_shuffled(RESPONSE.rows, (0, 1), 3, F)
+    question, less = Question(RESPONSE, users=3), found.low * Fraction(999, 1000)
+    assert question.is_enough(F, found.low) and not question.is_too_little(F, found.low)
+    assert question.is_too_little(F, less) and not question.is_enough(F, less)
 
 
 def test_rounds_that_hide_nothing_have_the_greatest_delta():
