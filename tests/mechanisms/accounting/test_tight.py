@@ -115,3 +115,21 @@ def test_types_of_a_memo_are_counted_up_to_so_many():
         pytest.raises(ValueError, match=f"more than {types - 1} types"),
     ):
         memo.reports(Q, Q, 5)
+
+
+def test_two_outputs_that_others_may_all_lack_hide_nothing():
+    for rows in (
+        [[1, 0], [0, 1]],
+        [[0, 1], [1, 0]],
+        [[HALF, HALF], [1, 0]],
+        [[HALF, HALF], [0, 1]],
+    ):
+        found = Question(families.of_matrix([[*map(Fraction, row)] for row in rows]), users=900)
+        assert found.epsilon(Fraction(1, 10**6)).low is None
+        assert found.epsilon(Fraction(1, 10**6)).high is None
+
+
+def test_channels_that_tell_nothing_need_no_data_set():
+    family = families.of_matrix([[HALF, HALF], [HALF, HALF]])
+    found = Question(family, users=100_000).epsilon(Fraction(1, 10**6))
+    assert found.low == found.high == 1
