@@ -59,7 +59,7 @@ MANY = 4000
 # entries of all kinds together
 MOST_ENTRIES = 4000
 # of the target: the probability that nobody is alike
-NOBODY = 1e-3
+NOBODY = 0.03
 # what is kept of the blanket: all where p = q, for many users; and all where p > F q, if no gain is
 # passed on
 NEUTRAL, GAINED = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))

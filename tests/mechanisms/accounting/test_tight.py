@@ -133,3 +133,12 @@ def test_channels_that_tell_nothing_need_no_data_set():
     family = families.of_matrix([[HALF, HALF], [HALF, HALF]])
     found = Question(family, users=100_000).epsilon(Fraction(1, 10**6))
     assert found.low == found.high == 1
+
+
+def test_a_memo_that_needs_no_eps_has_no_claim_from_below():
+    Q = [[3 * HALF / 2, HALF / 2], [HALF / 2, 3 * HALF / 2]]
+    most = Question(families.of_matrix(memo.reports(Q, Q, 2))).delta(Fraction(1)).low
+    for target, kinds in ((most, ["memo"]), (most / 2, ["memo", "memo below"])):
+        found = Question(families.of_matrix(memo.reports(Q, Q, 2))).epsilon(target)
+        claims = certificate.of_memo(Q, Q, [(0, 1), (1, 0)], 2, found, target)["claims"]
+        assert [claim["kind"] for claim in claims] == kinds
