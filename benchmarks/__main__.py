@@ -19,7 +19,7 @@ from common import files
 from common.arguments import Parser
 from common.errors import run
 
-PAPER = "ULDP paper, Section 6.2, another machine"
+PAPER = "ULDP paper (another machine)"
 # of what our works are held against: ours too, and measured as often
 OWN = ("bandwidth_floor", "files_read_once", "files_ml_in_memory")
 OWN += ("tables_npy", "tables_bare_count")
