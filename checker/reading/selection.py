@@ -8,6 +8,8 @@ from common.lines import shortened
 
 RANGE = re.compile(r"([0-9]{1,9})-([0-9]{1,9})", re.ASCII)
 INDEX = re.compile(r"[0-9]{1,9}", re.ASCII)
+# a whole number as a name, however it is written
+WHOLE = re.compile(r"([0-9]{1,9})(?:\.0+)?", re.ASCII)
 
 
 def mask(chosen, names, what):
@@ -42,18 +44,37 @@ def mask(chosen, names, what):
         chosen = [part if isinstance(part, str) else f"index:{part}" for part in listed]
     parts = chosen if isinstance(chosen, list) else [p.strip() for p in chosen.split(",")]
     made, position = np.zeros(len(names), dtype=bool), {name: k for k, name in enumerate(names)}
+    numbers = _numbers(names)
     for part in parts:
         if part or len(parts) > 1:
-            made[_places(part, position, len(names), what)] = True
+            made[_places(part, position, numbers, what)] = True
     return made
 
 
-def _places(part, position, count, what):
+def _numbers(names):
+    """Return the places of names that are whole numbers, by these."""
+    if all(name == str(k) for k, name in enumerate(names)):
+        return {}
+    found = ((WHOLE.fullmatch(name), k) for k, name in enumerate(names))
+    return {int(one[1]): k for one, k in found if one}
+
+
+def _places(part, position, numbers, what):
     kind, colon, rest = part.partition(":")
+    count = len(position)
     if colon and kind in ("name", "index") and part not in position:
         return _by_name(rest, position, what) if kind == "name" else _by_index(rest, count, what)
     if part not in position:
-        return _by_index(part, count, what)
+        places = _by_index(part, count, what)
+        # `1` where a name is 1.0, `1-2` where names are 1 and 2
+        if all(k in numbers for k in places) and {numbers[k] for k in places} != set(places):
+            names = [name for name, k in position.items() if k in {numbers[k] for k in places}]
+            by_name = ",".join(f"name:{name}" for name in names[:6])
+            raise ValueError(
+                f"{what}: {part} may be names or indices; write {by_name}"
+                f"{',...' if len(names) > 6 else ''} or index:{part}"
+            )
+        return places
     if INDEX.fullmatch(part) and int(part) < count and position[part] != int(part):
         raise ValueError(
             f"{what}: {part} is a name and another's index; write name:{part} or index:{part}"
