@@ -159,7 +159,7 @@ def test_standard_input_is_of_one_file(tmp_path, capsys, standard_input):
     ],
 )
 def test_a_point_of_thousands_is_asked(tmp_path, capsys, counts, summed):
-    (tmp_path / "c.csv").write_text("1,0\n0,1\n")
+    (tmp_path / "c.csv").write_text(ROWS)
     (tmp_path / "p.csv").write_text(counts.replace(";", "\n") + "\n")
     prior = f"--prior={tmp_path / 'p.csv'}"
     status, record = asked(capsys, tmp_path / "c.csv", "--notion=mip", prior)
