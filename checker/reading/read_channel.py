@@ -142,6 +142,7 @@ def _of_table(table, how):
             if TOTALS.fullmatch(name)
         ]
     if how.normalize:
+        _require_outputs(table.path, names[1], "row" if turned else "column")
         require_rows()
         return normalized.channel(*names, rows, at_row, tuple(notes))
     floats, slack = array("d"), 0.0
@@ -156,6 +157,16 @@ def _of_table(table, how):
         slack = max(slack, one)
     matrix = np.frombuffer(floats, dtype=np.float64).reshape(shape)
     return Channel(*names, matrix, rows, slack, all_decimal(rows), tuple(notes))
+
+
+def _require_outputs(path, names, kind):
+    """Raise UserError if a small prior would be divided away with the roundings of rows."""
+    for name in names:
+        if PRIOR.fullmatch(name):
+            raise UserError(
+                f"{places(path)}: {kind} {shortened(name)}: is no output; give the prior in a file "
+                "of its own, with --prior; if it is an output, call it otherwise"
+            )
 
 
 def _numbered(count):

@@ -10,6 +10,7 @@ import re
 from checker.exact import looks_numeric
 from checker.reading.cells import Table, places
 from checker.reading.naming import corner as corners
+from checker.reading.naming import dates
 from checker.reading.naming.names import (
     is_label,
     is_of_another_form,
@@ -203,6 +204,8 @@ def _of_texts(path, cells, first):
         require_no_others(where, first, "output", "--header")
         if len(first) > 2:
             require_no_others(where, first[1:], "output", "--header")
+            if dates.were_fractions(first[1:]):
+                require_no_row(where, first[1:], len(cells.rows), "if they are names, --header")
     return True
 
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from checker.exact import DECIMAL, NUMBER, looks_numeric
 from checker.reading.cells import places
+from checker.reading.naming import dates
 from common.errors import UserError
 from common.lines import shortened
 
@@ -129,9 +130,11 @@ def were_numbers(names, count=2):
     (True, True)
     >>> were_numbers(["_0_5", "VAR2"]), were_numbers(["VAR1", "VAR2"])
     (True, False)
+    >>> were_numbers(["03-Jan", "03-Feb"])
+    True
     """
-    if rest := _of_sas(names):
-        return rest
+    if len(names) > 1 and (_of_sas(names) or dates.were_fractions(names)):
+        return True
     prefix = prefix_of(names)
     names = [AGAIN.sub("", name.removeprefix(prefix)) for name in names]
     if prefix:
