@@ -42,13 +42,28 @@ def mask(chosen, names, what):
                 raise ValueError(f"{what}: must have {len(names)} entries, got {len(listed)}")
             return np.array(listed)
         chosen = [part if isinstance(part, str) else f"index:{part}" for part in listed]
+    position, numbers = {name: k for k, name in enumerate(names)}, _numbers(names)
     parts = chosen if isinstance(chosen, list) else [p.strip() for p in chosen.split(",")]
-    made, position = np.zeros(len(names), dtype=bool), {name: k for k, name in enumerate(names)}
-    numbers = _numbers(names)
+    if len(parts) > 1 and isinstance(chosen, str) and chosen.strip() in position:
+        parts = _with_commas(chosen.strip(), parts, position, numbers, what)
+    made = np.zeros(len(names), dtype=bool)
     for part in parts:
         if part or len(parts) > 1:
             made[_places(part, position, numbers, what)] = True
     return made
+
+
+def _with_commas(name, parts, position, numbers, what):
+    """Return a name with commas as the only part; refuse one of which the parts can be chosen."""
+    try:
+        for part in parts:
+            _places(part, position, numbers, what)
+    except ValueError:
+        return [name]
+    raise ValueError(
+        f"{what}: {shortened(name)} is a name and a list of others; call inputs and outputs "
+        "without commas"
+    )
 
 
 def _numbers(names):
@@ -78,6 +93,11 @@ def _places(part, position, numbers, what):
     if INDEX.fullmatch(part) and int(part) < count and position[part] != int(part):
         raise ValueError(
             f"{what}: {part} is a name and another's index; write name:{part} or index:{part}"
+        )
+    pair = RANGE.fullmatch(part)
+    if pair and int(pair[1]) <= int(pair[2]) < count:
+        raise ValueError(
+            f"{what}: {part} is a name and a range of indices; write name:{part} or index:{part}"
         )
     return [position[part]]
 
