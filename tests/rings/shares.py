@@ -16,8 +16,9 @@ from xdist.scheduler import EachScheduling
 from common.imports import ROOT
 from tests.rings import seconds
 
-# folders whose files share what is costly to make: one worker runs them
-TOGETHER = ("tests/pages/",)
+# folders whose files share what is costly to make, and where they stand: one worker runs them, with
+# those that derive the same
+TOGETHER = {"tests/pages/": "theory/ledger/"}
 # no file has a place before the first or behind the last
 FIRST, LAST = "", chr(0x10FFFF)
 
@@ -28,10 +29,10 @@ def place(path):
     Examples
     --------
     >>> place("tests/theory/ledger/test_claims.py"), place("tests/pages/claim/test_kinds.py")
-    ('theory/ledger/test_claims.py', 'pages/')
+    ('theory/ledger/test_claims.py', 'theory/ledger/')
     """
-    together = (folder for folder in TOGETHER if path.startswith(folder))
-    return next(together, path).removeprefix("tests/")
+    together = (there for folder, there in TOGETHER.items() if path.startswith(folder))
+    return next(together, path.removeprefix("tests/"))
 
 
 def shares(rows, n):
