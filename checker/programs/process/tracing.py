@@ -23,6 +23,8 @@ from checker.programs.process.code import (
 STANDARD = sysconfig.get_path("stdlib") + "/"
 MODEL = "checker.programs"
 WALK = f"{MODEL}.process.walk"
+# before anything is replaced
+HASH = hash
 # instructions after which the log is put together, and the clock looked at
 PACE = 4096
 # functions in C that the model calls most; `guards` says nothing of them
@@ -63,7 +65,7 @@ class Tracer:
     def digest(self):
         """Number of the instructions that were met: equal for equal ones."""
         if self.log:
-            self.told = hash((self.told, *self.log))
+            self.told = HASH((self.told, *self.log))
             self.log.clear()
         return self.told
 
