@@ -101,3 +101,26 @@ def test_answers_about_programs(text, status, said, capsys, tmp_path):
     asked = ["--program", f"program.py:{name}", "--inputs", "0,1", "--no-real-run"]
     assert command.main([*asked, "--notion", "ldp", *more]) == status
     assert said in capsys.readouterr().out
+
+
+UNBOUNDED = """
+import random
+
+def laplace(x):
+    n = 0
+    while random.random() < 0.3:
+        n += 1
+    while random.random() < 0.3:
+        n -= 1
+    return x + n
+"""
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("eps, status", [("1.3", 0), ("1.2", 1)])
+def test_noise_of_two_loops_is_decided_with_what_is_left(eps, status, capsys, tmp_path):
+    # the least eps is ln(1/0.3), about 1.204
+    (tmp_path / "program.py").write_text(UNBOUNDED)
+    asked = "--program program.py:laplace --inputs 0,1 --no-real-run --notion ldp --delta 1e-12"
+    assert command.main([*asked.split(), "--epsilon", eps]) == status
+    assert "are not known, and count as delta" in capsys.readouterr().out

@@ -11,10 +11,10 @@ from time import process_time
 from checker.programs.path import CUT, PATH
 
 # paths, and processor seconds, after which the least bound is too little where it cuts anything
-MANY, LONG = 4000, 4
+MANY, LONG = 2000, 3
 # of one input's walks with greater bounds
 MOST, SECONDS = 30_000, 20
-BOUNDS = tuple(Fraction(1, 10**k) for k in (3, 6, 9, 12, 16, 20, 25, 32, 40, 50, 65, 80))
+BOUNDS = tuple(Fraction(1, 10**k) for k in (3, 6, 9, 12, 16, 20, 25))
 # how much longer the next walk is expected to take
 GROWTH = 2
 
@@ -70,12 +70,12 @@ class Deepening:
 
     Attributes
     ----------
-    bounded : bool
+    deeper : bool
         Whether the least bound was too little for an input, so that others begin with others.
     """
 
     def __init__(self, walk, paths):
-        self.walk, self.left, self.bounded = walk, paths, False
+        self.walk, self.left, self.deeper = walk, paths, False
 
     def input(self, x, share):
         """Walk all paths of an input that are not given up; return the walk, and its root.
@@ -86,11 +86,11 @@ class Deepening:
         share : int
             Inputs that are still to be walked: the paths and the time are for all of them.
         """
-        if not self.bounded:
-            one, root = self._bounded(x, CUT, MANY, LONG)
+        if not self.deeper:
+            one, root = self._walked(x, CUT, MANY, LONG)
             if not one.hurried:
                 return one, root
-            self.bounded = True
+            self.deeper = True
         return self._deeper(x, min(MOST, self.left // share), min(SECONDS, _left() / share))
 
     def _deeper(self, x, paths, seconds):
@@ -98,8 +98,8 @@ class Deepening:
         best = None
         for bound in BOUNDS:
             began = process_time()
-            one, root = self._bounded(x, bound, paths, seconds)
-            one.stopped = one.stopped or f"paths less likely than {float(bound):.0e} were given up"
+            one, root = self._walked(x, bound, paths, seconds)
+            one.stopped = one.stopped or _told(one, bound)
             if best is None or root.lost < best[1].lost:
                 best = one, root
             spent = process_time() - began
@@ -109,10 +109,17 @@ class Deepening:
                 break
         return best
 
-    def _bounded(self, x, bound, paths, seconds):
+    def _walked(self, x, bound, paths, seconds):
         one, root = bounded(self.walk(x, self.left), bound, paths, seconds)
         self.left -= one.paths
         return one, root
+
+
+def _told(walk, bound):
+    """Return why a walk does not know all, or None."""
+    if walk.hurried:
+        return f"{walk.paths} paths were walked, and there are more"
+    return f"paths less likely than {float(bound):.0e} were given up" if walk.rare else None
 
 
 def _left():
