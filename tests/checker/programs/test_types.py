@@ -11,20 +11,23 @@ from checker.programs.program import program
 
 def drawn(x):
     """Return the names of the types of single draws, or what was drawn and never looked at."""
-    if x:
-        return os.urandom(1) if x > 1 else (np.random.permutation(2), np.random.permutation(2)[:1])
     new, old = np.random.default_rng(), np.random.RandomState()
-    made = [one for source in (new, old) for one in (source.choice(2), source.choice([0, 1]))]
-    made += [
-        one for source in (new, old) for one in (source.binomial(1, 0.5), source.geometric(1.0))
-    ]
-    made += [old.randint(2), old.randint(2, dtype=np.int8), new.integers(2)]
+    if x == 0:
+        made = [made for one in (new, old) for made in (one.choice(2), one.choice([0, 1]))]
+    elif x == 1:
+        made = [made for one in (new, old) for made in (one.binomial(1, 0.5), one.geometric(1.0))]
+    elif x == 2:
+        made = [old.randint(2), old.randint(2, dtype=np.int8), new.integers(2)]
+    else:
+        return os.urandom(1) if x > 3 else (np.random.permutation(2), np.random.permutation(2)[:1])
     return [type(one).__name__ for one in made]
 
 
 def test_types_are_those_of_numpy_and_what_is_not_looked_at_is_an_output():
     # the real function is called here
-    made = decide.extracted(program(drawn, "0..2", real_run=False))
-    found = [{p: row.count(p) for p in row if p} for row in made.channel.rows]
-    assert found == [{1: 1}, {Fraction(1, 4): 4}, {Fraction(1, 256): 256}]
-    assert made.channel.outputs[made.channel.rows[0].index(1)] == str(drawn(0))
+    made = decide.extracted(program(drawn, "0..4", real_run=False))
+    types, (pairs, single) = made.channel.rows[:3], made.channel.rows[3:]
+    for x, row in enumerate(types):
+        assert made.channel.outputs[row.index(1)] == str(drawn(x))
+    assert {p for p in pairs if p} == {Fraction(1, 4)}
+    assert {p for p in single if p} == {Fraction(1, 256)}
