@@ -34,6 +34,7 @@ from checker.programs.process.refused import (
     HARMLESS,
     MODULES,
     NAMING,
+    OF_C,
     SETTING,
     STATES,
 )
@@ -231,10 +232,8 @@ def _audit(event, arguments):
     # looking at a frame is an event itself, and the most frequent one
     if not _is_looked_at(event):
         return
-    if event in MADE:
-        if PATH.active or PATH.loading:
-            _named(arguments[1], sys._getframe(1))
-        return
+    if event in MADE and (PATH.active or PATH.loading):
+        _named(arguments[1], sys._getframe(1))
     # installed packages look at the machine when they are loaded
     if event == "open":
         if PATH.active or PATH.loading:
@@ -325,6 +324,8 @@ def _forbidden(function):
     module = getattr(function, "__module__", None)
     if module in MODULES and name not in HARMLESS:
         return f"{module}.{name} is called", _is_trusted
+    if module in sys.stdlib_module_names and not str(module).startswith(OF_C):
+        return f"{module}.{name} is called", _is_standard
     if name.startswith(SETTING) and module not in COMPARED:
         return f"{module}.{name} is called", _is_standard
     state = STATES.get(module, ())
