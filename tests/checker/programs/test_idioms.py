@@ -47,11 +47,30 @@ FEW = (
     "limits-leaks-text_or_copy",
     "corners-leaks-memory_of_named_model",
     "corners-leaks-file_of_library",
-    "corners-fair-class_of_a_call",
     "honest-decided-oue_empty",
     "honest-decided-alias_table",
     "honest-decided-discrete_laplace",
     "honest-decided-logged_report",
+)
+# of these the answer is that they provide it
+DECIDED = (
+    "fair-times_one",
+    "fair-mirrored_pair",
+    "fair-overlapping",
+    "fair-a_number_among_them",
+    "unseen-fair-identities",
+    "unseen-fair-class_that_code_with_pop_makes",
+    "unseen-fair-columns",
+    "unseen-fair-told_of_all",
+    "unseen-fair-member_of_enumeration",
+    "unseen-fair-redrawn_in_place",
+    "unseen-fair-same_type_is_no_copy",
+    "limits-fair-filled",
+    "limits-fair-bits_added",
+    "limits-fair-cached",
+    "limits-fair-a_builtin",
+    "limits-fair-words",
+    "corners-fair-class_of_a_call",
 )
 PARTS = 20
 
@@ -80,21 +99,9 @@ def test_no_verdict_is_wrong(tmp_path, monkeypatch, name):
     assert {path.name for path in tmp_path.iterdir()} <= {"drawn.py", "__pycache__"}
 
 
-def test_equal_laws_are_decided(tmp_path):
-    for name in ("times_one", "mirrored_pair", "overlapping", "a_number_among_them"):
-        assert attack.idiom(tmp_path, f"fair-{name}")[1]
-    for name in (
-        "identities",
-        "class_that_code_with_pop_makes",
-        "columns",
-        "told_of_all",
-        "member_of_enumeration",
-        "redrawn_in_place",
-        "same_type_is_no_copy",
-    ):
-        assert attack.idiom(tmp_path, f"unseen-fair-{name}")[1]
-    for name in ("filled", "bits_added", "cached", "a_builtin", "words"):
-        assert attack.idiom(tmp_path, f"limits-fair-{name}")[1]
+@pytest.mark.parametrize("name", DECIDED)
+def test_equal_laws_are_decided(tmp_path, name):
+    assert attack.idiom(tmp_path, name)[1]
 
 
 @pytest.mark.trial
