@@ -1,8 +1,8 @@
 """The eps-LIP channel of any alphabet that keeps the prior: Y = X, or a draw from the prior.
 
-It has the binary channel of LIP, Theorem 2, as its case of two values, and the least error under
-eps-LIP if every value has prior probability at least 1/(1+E); for eps > 0 and rarer values it has
-no eps-LIP.
+For two values it is the binary channel of LIP, Theorem 2. It has the least error under eps-LIP if
+every value has prior probability at least 1/(1+E). For eps > 0 and rarer values it does not provide
+eps-LIP.
 """
 
 import numpy as np

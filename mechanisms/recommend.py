@@ -1,10 +1,10 @@
 """Which ULDP mechanism has the least worst-case or expected l2 loss, for s of K sensitive values.
 
-`ldp-recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the
-worst-case l2 loss of each, the least that any mechanism with (4') and unbiased estimates can have,
-the claims that say so, and how to deploy it; `--code` prints the program. `--share 0.05` guesses
-p(X_S), `--users` and `--error` turn losses into numbers of users; docs/recommend.md explains them.
-`recommend` checks what it is given, its steps work without checks.
+`ldp-recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the worst-case l2 loss
+of each, the least loss of any mechanism with (4') and unbiased estimates, the claims that prove
+these numbers, and how to deploy the best mechanism; `--code` prints the program. `--share 0.05`
+guesses p(X_S), `--users` and `--error` turn losses into numbers of users; docs/recommend.md
+explains them. `recommend` checks its arguments; its steps work without checks.
 """
 
 import json

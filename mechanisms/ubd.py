@@ -144,12 +144,12 @@ class BlockDesignMechanism(Encoding):
 
     @property
     def gain(self):
-        """What the own input adds to it, shape (K,)."""
+        """Return what the own input adds to it, shape (K,)."""
         return self._by_kind(self._signal()[1], self.keep)
 
     @property
     def saved(self):
-        """What reports of non-sensitive values spare the other estimates, shape (K,)."""
+        """Return how much reports of non-sensitive values lower the other variances, shape (K,)."""
         spared = self.design.s * self.shared * (1 - self.shared) * self.keep
         gain = self._signal()[1]
         return self._by_kind(0 * spared, spared / (gain * gain) if gain else spared)

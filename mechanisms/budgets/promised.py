@@ -91,7 +91,7 @@ def with_own_channel(found, recommend, sizes, goal, share):
 
 
 def lines(goal, eps, chosen, found=None):
-    """Return what is said of the promise.
+    """Return the lines that describe the promise.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ def lines(goal, eps, chosen, found=None):
 
 
 def record(goal, eps):
-    """Return what the JSON object says of the promise, {} without a goal."""
+    """Return the JSON object that describes the promise, {} without a goal."""
     if goal is None:
         return {}
     told = {"F": str(goal.F), "delta": str(goal.delta), "users": goal.users, "rounds": goal.times}

@@ -1,7 +1,8 @@
 """uBD and its mixture with probabilities over 2^64, rounded toward privacy: see `encodings`.
 
-A report takes one coin, whether the value is in the block (or told), and a block, drawn uniformly
-without any rounding. So two integers over 2^64 say all of a uBD, and one more the mixture.
+A report needs one coin, which decides whether the value is in the block (or reported itself), and a
+block, drawn uniformly without any rounding. So two integers over 2^64 determine a uBD, and one more
+determines the mixture.
 """
 
 from dataclasses import dataclass

@@ -91,13 +91,13 @@ def budget(a, c):
 
 
 def unit_noise(a, c):
-    """Return n times the variance for a value that nobody has, equation (20)."""
+    """Return n times the variance for a value that no user has, equation (20)."""
     x = 1 + a / c - 2 * a
     return (2 * a - 1) / (x * x)
 
 
 def threshold_slope(a, t):
-    """Return what is 0 at the threshold with the least noise, as a polynomial in a."""
+    """Return the polynomial in a that is 0 at the threshold with the least noise."""
     return 3 * a * a - 2 * (t + 1) * a + t
 
 

@@ -48,7 +48,7 @@ def digit_planes(numbers):
 
 @dataclass(frozen=True, eq=False)
 class Bits:
-    """What drawing m bits needs of their probabilities; `of` makes it.
+    """The tables that are needed to draw m bits with given probabilities; `of` makes them.
 
     Parameters
     ----------

@@ -21,7 +21,7 @@ AT_ONCE = 1 << 19
 
 @dataclass(frozen=True, eq=False)
 class Lots:
-    """What drawing a number needs of the weights; `of` makes it.
+    """The tables that are needed to draw a number with given weights; `of` makes them.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class Lots:
     past : int
         The number after the last weight's.
     table : ndarray of int, shape (65536,)
-        Number of each cell; of the i-th shared one, past + i.
+        Number of each cell; for the i-th shared cell, past + i.
     starts : ndarray of int
         Where the owners of each shared cell start, and where the last one's end.
     owners : ndarray of int
@@ -90,7 +90,7 @@ class Lots:
         )
 
     def draw(self, rng, n):
-        """Return n numbers, shape (n,), of the table's type: of 16 bits if those do, else of 32.
+        """Return n numbers, shape (n,), of the table's type: 16 bits if they suffice, otherwise 32.
 
         Parameters
         ----------
