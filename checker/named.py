@@ -156,7 +156,7 @@ NAMED = {
         "hashes",
         "ldp",
         "ldp-linear-hashing",
-        note="its field is given by tables, or mod a prime; values are told apart by their digits",
+        note="its field has tables or is mod a prime; values are distinguished by their digits",
     ),
     "projective": Named(
         lambda o, E: hyperplanes.projective(o.K, E),

@@ -171,7 +171,7 @@ def write_folder(folder, contents, mark):
     if folder.exists() and not folder.is_dir():
         raise UserError(f"{folder}: is a file; name a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / mark).is_file():
-        raise UserError(f"{folder}: holds other files, without {mark}; name a folder to make anew")
+        raise UserError(f"{folder}: holds other files, without {mark}; name another folder")
     partial, former = _beside(folder, "partial"), _beside(folder, "former")
     try:
         for name, content in contents.items():

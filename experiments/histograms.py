@@ -62,7 +62,7 @@ def compare(dataset, counted, provenance):
     if committed.to_csv() != counted.to_csv() or committed_provenance != provenance:
         raise UserError(
             f"{dataset.committed}: differs from the count of the raw files; if the reader was "
-            "mended, delete it and count again with --commit"
+            "corrected, delete it and count again with --commit"
         )
 
 

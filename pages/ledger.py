@@ -28,7 +28,7 @@ TEXTS = {
 VERDICTS = {
     "proved": "true for all values in scope",
     "refuted": "false, by an exact counterexample",
-    "misprint": "false as printed, by a slip that can be mended",
+    "misprint": "false as printed, by a slip that can be corrected",
     "checked": "true of the numbers that were looked at",
     "cited": "taken from the literature",
     "open": "not decided",
@@ -82,10 +82,10 @@ def read(path):
     files.read_json(path)
     found = ledger_file.read(path)
     if not found:
-        raise UserError(f"{path}: not a ledger; make it anew with snakemake")
+        raise UserError(f"{path}: not a ledger; make it again with snakemake")
     unknown = [record["id"] for record in found if record["id"] not in claims.statements()]
     if unknown:
-        raise UserError(f"{path}: {unknown[0]} is no statement; make it anew with snakemake")
+        raise UserError(f"{path}: {unknown[0]} is no statement; make it again with snakemake")
     return Ledger({record["id"]: record for record in found})
 
 
@@ -120,6 +120,6 @@ def statement(record):
     if built.text() != record["formal"]:
         raise UserError(
             f"{record['id']}: the ledger has another formal statement than theory/statements; "
-            "make it anew with snakemake proofs"
+            "make it again with snakemake proofs"
         )
     return built

@@ -91,7 +91,9 @@ def _require_budgets(description, alphabet, mask):
     eps = epsilon_of(description.epsilon)
     for place, text in enumerate(alphabet.budget):
         if text != "inf" and (not mask[place] or epsilon_of(text) < eps):
-            given = f"eps = {description.epsilon}" if mask[place] else "none, for it may be told"
+            given = (
+                f"eps = {description.epsilon}" if mask[place] else "none, for it may be reported"
+            )
             raise alphabet.error(
                 place,
                 f"{shortened(alphabet.labels[place])} has the budget {text}, and "
@@ -117,7 +119,7 @@ def of_folder(reports):
         mend = "copy it" if several else "copy it, or name the file with --alphabet"
         raise UserError(f"{path}: is not there; {mend}")
     if files.sha256(path) != reports.alphabet:
-        raise UserError(f"{path}: its checksum differs: a byte was changed; copy it anew")
+        raise UserError(f"{path}: its checksum differs: a byte was changed; copy it again")
     return tables.read(path) if several else alphabets.read(path).labels
 
 
@@ -135,7 +137,7 @@ def require_same(reports, given):
         raise UserError(f"{where}: its reports were drawn without labels; leave out --alphabet")
     if reports.description.columns is None:
         if len(given) > 1:
-            raise UserError(f"--alphabet: {where} is of one column; name one file")
+            raise UserError(f"--alphabet: {where} has one column; name one file")
         if reports.alphabet != given[0].digest:
             _require_labels(of_folder(reports), given[0], ALPHABET)
         return

@@ -171,7 +171,7 @@ class Description:
                 )
         if self.mechanism in TAGGED and self.values[1] < 2:
             raise UserError(
-                f"values: {self.mechanism} needs a tag besides the first, which stands for none"
+                f"values: {self.mechanism} needs a tag besides the first, which means no tag"
             )
 
     def _epsilon(self):

@@ -267,7 +267,7 @@ def _other(path, difference):
     name, there, asked = difference
     there, asked = ("not given" if value is None else shortened(value) for value in (there, asked))
     return UserError(
-        f"{path}: is of other values or parameters: {name} is {there} there, and {asked} is asked "
+        f"{path}: has other values or parameters: {name} is {there} there, and {asked} is asked "
         "for; name another folder"
     )
 

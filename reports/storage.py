@@ -131,15 +131,17 @@ class Reports:
         record = seals.read(path)
         if not isinstance(record.get(DIGEST), str) or set(record) != OF_SHARD:
             raise UserError(
-                f"{path}: must have the keys {', '.join(sorted(OF_SHARD))}; copy it anew"
+                f"{path}: must have the keys {', '.join(sorted(OF_SHARD))}; copy it again"
             )
         if record["run"] != self.run:
             raise UserError(
-                f"{path}: is of other reports, of another mechanism or another run of perturb; put "
-                f"back the one that belongs to {MANIFEST}"
+                f"{path}: belongs to other reports: another mechanism or another run of perturb; "
+                f"put back the one that belongs to {MANIFEST}"
             )
         if record["shard"] != shard:
-            raise UserError(f"{path}: is of shard {shortened(record['shard'])}; give each its name")
+            raise UserError(
+                f"{path}: belongs to shard {shortened(record['shard'])}; give each its name"
+            )
         return record[DIGEST]
 
     def verify(self, shard):
@@ -148,7 +150,7 @@ class Reports:
         if found != known:
             raise UserError(
                 f"{self.path(shard)}: is not the file that was written ({self._owner(found)}); "
-                "copy it anew"
+                "copy it again"
             )
         return shard
 
@@ -253,7 +255,7 @@ def read(folder):
             "version that drew it"
         )
     if set(record) - {LABELS} != KEYS:
-        raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")
+        raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it again")
     for key in ("run", LABELS):
         if not isinstance(record.get(key, ""), str):
             raise UserError(f"{path}: {key} must be a text, got {shortened(record[key])}")

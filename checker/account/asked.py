@@ -5,9 +5,11 @@ from common.lines import shortened
 
 ALIKE = "all users' reports are drawn independently, by this channel"
 TRUSTED = "the shuffler is trusted, and reports differ only in their content"
-ADAPTIVE = "a report is drawn anew each time; values may change, and may depend on earlier reports"
+ADAPTIVE = (
+    "each report is drawn with new randomness; values may change, and may depend on earlier reports"
+)
 SENSITIVE = "the values that differ are both sensitive"
-ROUNDS = "all users report anew in each round, and values may change between rounds"
+ROUNDS = "all users report again in each round, and values may change between rounds"
 
 
 def assumptions(arguments, users, times):

@@ -160,7 +160,7 @@ def _made(given):
     bound = _formula("exp_epsilon", given.get("exp_epsilon", "E"))
     delta = _formula("delta", given["delta"]) if "delta" in given else None
     if delta is not None and notion != "LDP":
-        raise ValueError(f"delta: is of LDP, which compares all inputs alike, not of {notion}")
+        raise ValueError(f"delta: is for LDP, which compares all inputs alike, not for {notion}")
     return Mechanism(notion, rows, bound, scope, invertibility == "printed", delta)
 
 

@@ -139,7 +139,7 @@ def divided(rows, at_row, what, changed, single=False):
             k,
             CellError(
                 f"sums to {decimal(summed)}, too far from 1 for numbers {first}, which explains "
-                f"{decimal(most)} at most: mend the row by hand"
+                f"{decimal(most)} at most: correct the row by hand"
             ),
         )
     sums = [total(row) for row in exact]

@@ -80,7 +80,7 @@ def kind_of(path):
         return "table"
     require_file(path)
     mend = OTHERS.get(suffix, "name it .csv, .txt, .md, .tex, .json, .npy or .yaml")
-    raise UserError(f"{shortened(path, 200)}: is of no known kind; {mend}")
+    raise UserError(f"{shortened(path, 200)}: has no known format; {mend}")
 
 
 def of_design(path, normalize=False):
@@ -134,7 +134,7 @@ def _of_table(table, how):
     require_no_prior(table.path, names[0], "column" if turned else "row")
     if len(rows) > 2:
         notes += [
-            f"{name} was read as an input; leave it out if it stands for all"
+            f"{name} was read as an input; leave it out if it is a total"
             for name in names[0]
             if TOTALS.fullmatch(name)
         ]

@@ -164,13 +164,12 @@ def _row(path, number, row, width, at):
         raise UserError(f"{path}: line {number} has no label; name it, or take the row away")
     if not label.isprintable():
         raise UserError(
-            f"{path}: line {number}: {_shown(label)} has signs that cannot be printed; take them "
-            "out"
+            f"{path}: line {number}: {_shown(label)} has signs that cannot be printed; remove them"
         )
     if label != label.strip():
         raise UserError(
-            f"{path}: line {number}: {_shown(label)} begins or ends with a blank; take "
-            "it away, or the label would be another one"
+            f"{path}: line {number}: {_shown(label)} begins or ends with a blank; "
+            "remove it, or the label would be another one"
         )
     if not (counted.isascii() and counted.isdecimal()):
         raise UserError(
@@ -219,7 +218,7 @@ def _check(path, rows, counts, entry):
                 )
     elif len(counts) == len(rows):
         raise UserError(
-            f"{path}: each label stands in one row, so that each would count one person; if a "
+            f"{path}: each label stands in only one row, so each would count as one person; if a "
             "column has the numbers of people, name it with count in config/datasets.yaml"
         )
 

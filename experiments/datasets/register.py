@@ -142,7 +142,7 @@ def verify_one(path, name):
     for kind, expected, real in wanted:
         if real != expected:
             if ends := _other_line_ends(path, kind, expected):
-                raise UserError(f"{path}: {ends}; get it again as it is, as binary")
+                raise UserError(f"{path}: {ends}; get it again unchanged, as binary")
             raise UserError(
                 f"{path}: altered or truncated: expected {kind} {expected}, found {real}"
             )

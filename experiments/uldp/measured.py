@@ -331,7 +331,7 @@ def times(results):
     return decided(
         Undecided("seconds are those of a machine, and no two runs agree on them"),
         why=(
-            "They are no results that a run can reproduce: those of a run, beside the printed "
+            "They are no results that a run can reproduce: those of a run, next to the printed "
             "ones, are in results/times/uldp_fig_07_12.md. What does not depend on the machine is "
             "|X|, which doubles with each attribute, and the passes of EM (numbers). Our EM stops "
             "by a certificate or after as many passes as the configuration says, the paper's where "

@@ -15,12 +15,10 @@ def add(parser, asked):
     asked.add_argument(
         "--central-eps",
         metavar="X",
-        help="in place of --eps: what all reports together promise; with --delta, --users",
+        help="instead of --eps: the promise of all reports together; with --delta, --users",
     )
-    parser.add_argument("--delta", metavar="D", help="of --central-eps")
-    parser.add_argument(
-        "--rounds", metavar="T", help="of --central-eps: each user reports so often"
-    )
+    parser.add_argument("--delta", metavar="D", help="with --central-eps: delta of that promise")
+    parser.add_argument("--rounds", metavar="T", help="with --central-eps: reports of each user")
 
 
 def goal_of(chosen):

@@ -80,8 +80,8 @@ def finished(reports, found, behind, labels, users):
         return record, through_tags(mechanism, replace(found, n=users), behind)
     except ValueError as error:
         raise UserError(
-            f"{reports.folder}: a tag of which nothing is known cannot be spread ({error}); give "
-            "each tag a row with --background"
+            f"{reports.folder}: a tag without a background distribution cannot be spread "
+            f"({error}); give each tag a row with --background"
         ) from error
 
 

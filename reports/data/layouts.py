@@ -38,7 +38,7 @@ def named(name, kind):
         where, reason = _where(" ".join(str(error).split()) or type(error).__name__, sum(done))
         raise UserError(
             f"{name}: {where}is no whole {kind} file that pyarrow reads "
-            f"({shortened(reason, 300)}); mend it or name another"
+            f"({shortened(reason, 300)}); repair it or name another"
         ) from error
 
 

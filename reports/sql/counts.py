@@ -124,10 +124,10 @@ def _said(rows, name, layout):
         type(n) is not int for n in said.values()
     ):
         raise UserError(
-            f"{name}: must have {' and '.join(wanted)} once; run the query of --sql as it is"
+            f"{name}: must have {' and '.join(wanted)} once; run the query of --sql unchanged"
         )
     if said["nulls"]:
-        raise UserError(f"{name}: {said['nulls']} cells of the table are empty; mend them")
+        raise UserError(f"{name}: {said['nulls']} cells of the table are empty; fill them")
     if not said["users"]:
         raise UserError(f"{name}: has no reports; the table is empty")
     return said

@@ -204,7 +204,7 @@ class Claim:
         new = name not in self.names and name not in language.WORDS
         need(new and re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII), f"no new name: {name}")
         if kind == "sort":
-            need(not words, "a name alone is needed")
+            need(not words, "only a name is needed")
             self.names[name] = name
             return
         if kind == "let":

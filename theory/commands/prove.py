@@ -43,8 +43,8 @@ def add(parser):
     parser.add_argument(
         "--require",
         choices=(standing.CERTIFIED, standing.AGREED),
-        help="what theorems must stand on: certificates, replayed here, or two solvers; status 3 "
-        "if one is agreed and not certified, 4 if one is by Z3 alone",
+        help="what theorems must rest on: certificates, replayed here, or two solvers; status 3 "
+        "if one has no certificate but two solvers agree, 4 if one rests on Z3 only",
     )
     parser.add_argument(
         "--certificates",

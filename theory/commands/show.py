@@ -28,9 +28,11 @@ def add(parser):
     told = "claim to show, or where it is printed, such as Theorem 2 or '(23)'"
     parser.add_argument("id", metavar="ID", nargs="+", help=told)
     parser.add_argument("--results", help="folder with what was recorded (default: results)")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--expanded", action="store_true", help="write the statement out, no names")
+    form.add_argument(
+        "--expanded", action="store_true", help="write the statement without names of formulas"
+    )
     form.add_argument("--latex", action="store_true", help="the statement in LaTeX")
 
 
@@ -233,9 +235,9 @@ def source_of_verdict(claim, record, ledger):
     if record is None and claim.id not in recorded.entries():
         return f"nothing yet; {command} decides it"
     if record is None:
-        return f"no results here; this is what the sources declare, and {command} decides it anew"
+        return f"no results here; this is what the sources declare, and {command} decides it again"
     same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
-    return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
+    return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it again"
 
 
 def unfolded(text):

@@ -26,7 +26,7 @@ class Frozen:
 
     def __init__(self, token=None, *fields):
         if token is not TOKEN:
-            raise Refused(f"a {type(self).__name__.lower()} is made by the kernel alone")
+            raise Refused(f"a {type(self).__name__.lower()} is made only by the kernel")
         # a last slot may be for weak references
         for slot, value in zip(self.__slots__, fields, strict=False):
             object.__setattr__(self, slot, value)

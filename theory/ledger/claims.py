@@ -92,7 +92,7 @@ class Claim:
 
     def __post_init__(self):
         if self.kind not in KINDS.split():
-            raise ValueError(f"{self.id} is of unknown kind {self.kind}")
+            raise ValueError(f"{self.id} has the unknown kind {self.kind}")
         if self.printed_proof not in PRINTED_PROOFS:
             raise ValueError(f"{self.id}: printed_proof must be one of {PRINTED_PROOFS}")
         if self.printed_as and self.printed_as not in PRINTED_AS:
