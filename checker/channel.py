@@ -209,7 +209,7 @@ def from_array(Q):
 
 
 def has_texts(array):
-    """Return whether texts, if it has such, are ASCII; damaged ones may be none of Python's."""
+    """Return whether all texts in it are ASCII; damaged texts may be invalid in Python."""
     if array.dtype.kind != "U" or not array.itemsize:
         return True
     signs = np.dtype("u4").newbyteorder(array.dtype.byteorder)

@@ -186,7 +186,7 @@ def _is_yaml(name):
 
 
 def _designed(arguments):
-    """Return the notion that a designed channel's file says, None of another file."""
+    """Return the notion in a designed channel's file, None for another file."""
     if _is_yaml(arguments.channel) or read_channel.kind_of(arguments.channel) != "json":
         return None
     given = json_file.load(arguments.channel)

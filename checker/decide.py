@@ -23,7 +23,7 @@ def check(Q, notion, slack=0):
         Pr(y|x) with a row for each input, of floats, Fractions, ints or texts, each taken exactly;
         or an object whose `matrix()` is such an array.
     notion : LDP, ULDP, OSLDP, HLLDP, LIP, MIP, OneIDLDP, MinIDLDP or PairwiseLDP
-        With its budget, or without, for the least one.
+        With its budget, or without a budget to find the least one.
     slack : Fraction or number
         By which part of e^eps a ratio may be above it; LDP, ULDP, OSLDP, HLLDP and LIP with eps.
 

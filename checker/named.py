@@ -61,7 +61,7 @@ def _the(theta, E):
 
 @dataclass(frozen=True)
 class Named:
-    """A mechanism, the notion that it is built for, and the claim that says so.
+    """A mechanism, the notion that it is built for, and the claim that proves it.
 
     Parameters
     ----------
@@ -176,7 +176,7 @@ NAMED = {
 
 @dataclass(frozen=True)
 class Options:
-    """What a mechanism is made from, and the labels of its values, if they have some."""
+    """The parameters of a mechanism, and the labels of its values, if there are any."""
 
     K: int
     mask: np.ndarray

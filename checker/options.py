@@ -1,4 +1,4 @@
-"""Options of the command: what each notion takes, and what belongs together."""
+"""Options of the command: those of each notion, and those that belong together."""
 
 import argparse
 import os
@@ -138,8 +138,8 @@ def reading(arguments):
 def names_last(argv):
     """Return the arguments with `--` before the names at their end, if the first is `--hook`.
 
-    pre-commit appends the names of existing files, of which one may begin as an option does. What
-    an option before them takes is no name.
+    pre-commit appends the names of existing files; such a name may begin like an option. The value
+    of an option before them is no name.
     """
     if argv[:1] != ["--hook"]:
         return argv
@@ -153,7 +153,7 @@ def names_last(argv):
 
 
 def require_values(arguments):
-    """Raise UserError for `--option=--`, of which argparse makes a list, and for no name."""
+    """Raise UserError for `--option=--`, which argparse makes a list, and for an empty name."""
     for name, value in vars(arguments).items():
         if name != "files" and isinstance(value, list):
             raise UserError(f"--{name.replace('_', '-')}: has no value but --")

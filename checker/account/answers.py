@@ -13,7 +13,7 @@ from mechanisms.accounting.question import Question
 
 @dataclass
 class Answer:
-    """What is printed.
+    """The answer that is printed.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What is asked, and what is taken for granted, in words."""
+"""The question and the assumptions, in words."""
 
 from checker.notions import with_parameter
 from common.lines import shortened
@@ -13,7 +13,7 @@ ROUNDS = "all users report again in each round, and values may change between ro
 
 
 def assumptions(arguments, users, times):
-    """Return what the bounds take for granted."""
+    """Return the assumptions of the bounds."""
     found = []
     if users > 1:
         found += [TRUSTED, ALIKE]
@@ -27,7 +27,7 @@ def assumptions(arguments, users, times):
 
 
 def compared(arguments):
-    """Return in a list which values are compared, where a notion says more than this.
+    """Return, as a list, which values are compared, if the notion does not say it.
 
     ULDP's non-sensitive values may be told by the outputs that protect nothing; of many reports
     or users, and of a least eps, it is two sensitive values that are compared.

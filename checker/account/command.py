@@ -124,7 +124,7 @@ def _require_together(arguments):
 
 
 def _require_shuffled(source, arguments):
-    """Raise UserError if shuffled reports or memos are asked of a source of two bits only."""
+    """Raise UserError for shuffled reports or memos of a source with only two bits."""
     if source.is_alone and (arguments.users or arguments.find == "users"):
         raise UserError(
             f"--{'users' if arguments.users else 'find'}: a unary encoding through a shuffler "

@@ -9,7 +9,7 @@ from mechanisms.accounting.question import Question
 
 
 def found(made, source, arguments, numbers, asked):
-    """Return the answer: what is enough for this delta at this F, and what is not.
+    """Return the answer: a number that is enough for this delta at this F, and one that is not.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Options of `ldp-account`: what is asked, and which pairs of inputs it is asked of."""
+"""Options of `ldp-account`: the question, and the pairs of inputs that it is about."""
 
 import math
 from dataclasses import replace

@@ -58,8 +58,8 @@ def scope(mechanism, known):
 def lemmas(mechanism):
     """Return a `Lemma` for each condition that some size in scope asks for.
 
-    Sizes are reals: what holds for them holds for whole numbers. The twin is the condition's
-    negation, so that a condition without any size in scope counts as no proof.
+    Sizes are real variables: a statement about all reals holds for whole numbers. The twin is the
+    condition's negation, so that a condition without any size in scope counts as no proof.
     """
     known = symbols()
     asked = [

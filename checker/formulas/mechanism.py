@@ -130,7 +130,7 @@ def read(path):
     Raises
     ------
     UserError
-        If the file has another form; the message names the key and the mend.
+        If the file has another form; the message names the key and how to correct it.
     """
     given = yaml_file.load(path)
     try:
@@ -165,7 +165,7 @@ def _made(given):
 
 
 def _rows(given):
-    """Return the formulas of both sorts of inputs, and whether one line stands for all."""
+    """Return the formulas of both sorts of inputs, and whether one line describes all inputs."""
     if not isinstance(given, dict):
         raise ValueError("formulas: must have lines, such as own: E/(K + E - 1)")
     if set(given) == {"own", "other"}:
@@ -192,7 +192,7 @@ def _formula(place, text):
 
 
 def _scope(given, alone):
-    """Return the range of each name; where one line stands for all inputs, none is sensitive."""
+    """Return the range of each name; where one line describes all inputs, none is sensitive."""
     if not isinstance(given, dict):
         raise ValueError('scope: must have lines, such as s: ">= 1"')
     allowed = ("K", "E", "F") if alone else tuple(USUAL)

@@ -104,7 +104,7 @@ def _steps(source, eps, steps, target, asked):
 
 
 def _about(eps):
-    """Return a budget as text; a long one, such as of `tanh_bound`, as a decimal."""
+    """Return a budget as text; a long one, such as a `tanh_bound`, becomes a decimal."""
     text = str(eps)
     return text if len(text) <= 30 else f"{eps.float:.6g}"
 

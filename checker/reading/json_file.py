@@ -121,7 +121,7 @@ def _is_of(given, kind):
 
 
 def _of_records(name, records, key):
-    """Return rows and names of objects, one a row, of which `key` or a text names the row."""
+    """Return rows and names of objects, one per row; `key` or a text names the row."""
     if not records or not all(isinstance(one, dict) and one for one in records):
         raise UserError(f"{name}: must have an object of outputs and numbers for each row")
     keys = list(records[0])
@@ -160,7 +160,7 @@ def _nested(name, given):
 def _of_keys(name, lists, outer, inner, transpose):
     """Return rows, names and notes of lists, one an outer key, which is an input or an output.
 
-    pandas writes outputs outside unless it is told otherwise, people write inputs: sums decide.
+    By default, pandas has outputs as outer keys, and people write inputs: the sums decide.
     """
     _require_texts(name, lists)
     columns = [list(column) for column in zip(*lists, strict=True)]

@@ -1,4 +1,4 @@
-"""Channels from tables, JSON and NPY files; every number is taken as it is written."""
+"""Channels from tables, JSON and NPY files; every number is read exactly as it is written."""
 
 import io
 import re
@@ -84,9 +84,9 @@ def kind_of(path):
 
 
 def of_design(path, normalize=False):
-    """Return the `Channel` of a design's certificate, for the budgets that the file says.
+    """Return the `Channel` of a design's certificate, for the budgets in the file.
 
-    Of many values in classes it has two of each class, as `design_file.notion`.
+    For many values in classes it has two values of each class, as `design_file.notion`.
 
     Parameters
     ----------

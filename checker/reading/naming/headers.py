@@ -1,8 +1,8 @@
 """Which rows and columns of a table are names: by the layout, the options, or what fits.
 
-A first row of numbers is names only where it can be no probabilities, or where it stands in quotes
-and no other number does; a first column of whole numbers only where the rows sum to 1 without it.
-Each such reading is said. Where both fit, nothing is guessed: an option says it.
+A first row of numbers has names only if these cannot be probabilities, or if only they are quoted.
+A first column of whole numbers has names only if the rows sum to 1 without it. The answer notes
+each such reading. Where both readings fit, nothing is guessed: an option must decide.
 """
 
 import re
@@ -129,7 +129,7 @@ def _require_even(path, rows, lines, separator=","):
 
 
 def _without_labels(cells):
-    """Return whether a name of all columns or all rows stood on a line of its own; take it away.
+    """Remove a name of all columns or all rows on a line of its own; return whether there was one.
 
     R prints the one above the header, pandas prints the other below it.
     """
