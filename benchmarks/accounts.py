@@ -40,7 +40,7 @@ def account_rr():
 
 
 def account_channel():
-    """A channel of 100 outputs, hardly two ratios alike, two values one way, for a year."""
+    """Account for a channel with 100 outputs and hardly any equal ratios, one pair, for a year."""
     weights = [(100 + 7 * k % 31, 100 + 11 * k % 37) for k in range(100)]
     totals = [sum(column) for column in zip(*weights, strict=True)]
     rows = [

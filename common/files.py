@@ -73,7 +73,7 @@ def remove_leftovers(folder, of=""):
     ----------
     folder : path-like
     of : str
-        The name of a file, to remove what is left of it alone.
+        The name of a file, to remove only what is left of this file.
     """
     for path in Path(folder).iterdir():
         if is_leftover(path) and path.name.startswith(f".{of}"):
@@ -152,7 +152,7 @@ def write_text(path, text, durable=False):
 
 
 def write_folder(folder, contents, mark):
-    """Write a folder anew, all or none; what a folder there held is gone then.
+    """Replace a folder as a whole or not at all; its former contents are then gone.
 
     Parameters
     ----------

@@ -115,7 +115,7 @@ def read_yaml(path):
 
 
 def parsed(path, parse, kind, most):
-    """Return the short name of a file of at most `most` bytes, and what `parse` makes of its text.
+    """Return the short name of a file of at most `most` bytes, and its text as `parse` reads it.
 
     Parameters
     ----------

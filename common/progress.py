@@ -28,7 +28,7 @@ def spoken(seconds):
 
 
 def about(seconds):
-    """Return what is said of the time that is left, nothing if it is none or not known.
+    """Return a text about the remaining time, empty if there is none or it is not known.
 
     Examples
     --------

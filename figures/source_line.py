@@ -31,7 +31,7 @@ def short_name(dataset):
 
 
 def source_line(data, dataset):
-    """Return title, what it stands in for, records, source and checksum of a data set.
+    """Return title, replaced data set, records, source and checksum of a data set.
 
     Parameters
     ----------

@@ -63,7 +63,7 @@ def headline(record):
 
 
 def _on_data(record):
-    """Return what the numbers of a run say of a statement about experiments, in a sentence."""
+    """Return a sentence about the numbers of a run for a statement about experiments."""
     used = [name for piece in record["evidence"] for name in piece.get("data", ())]
     data = ", ".join(dict.fromkeys(used))
     said = counts.outcome(record)

@@ -58,7 +58,7 @@ def place_of(path):
 
 
 def render(here, name, text=None):
-    """Return title and body of a page of Markdown, as it is linked from `here`.
+    """Return title and body of a page of Markdown, with links relative to `here`.
 
     Parameters
     ----------

@@ -73,7 +73,7 @@ def denied(book, verdict):
 
 
 def of(record, verdict):
-    """Return whether a record is of a printed statement with a verdict that a proof gave."""
+    """Return whether a record is about a printed statement and has a verdict from a proof."""
     is_printed = ledger.printed_as(record) == "printed"
     return is_printed and counts.outcome(record) == verdict
 

@@ -67,7 +67,7 @@ def linked(records):
 def draw(records):
     """Return the `Drawing` of records; those without an arrow are left out and listed.
 
-    Where records are of several papers, each says of which.
+    If records belong to several papers, each names its paper.
     """
     several = len({record["paper"] for record in records}) > 1
     arrows, chosen = arrows_of(records), linked(records)
@@ -89,7 +89,7 @@ def draw(records):
 def _layout(size, edges):
     """Return places of nodes, bends of edges, and the height; components one below another.
 
-    Nodes are numbers below `size`; what the library numbers from there on are bends.
+    Nodes are numbers below `size`; the library numbers bends from there on.
     """
     places, bends, top = {}, {}, MARGIN
     parts = from_edges(edges, vertex_spacing=1, dummy_vertices=True, dummy_size=1)

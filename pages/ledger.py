@@ -1,4 +1,4 @@
-"""The records of the ledger, and what pages say of them."""
+"""The records of the ledger, and their words on pages."""
 
 from dataclasses import dataclass
 
@@ -101,7 +101,7 @@ def methods(record):
 
 
 def taken_for_granted(record):
-    """Return what a record takes for granted: axioms of the kernel, and what it assumes."""
+    """Return the assumptions of a record: axioms of the kernel, and works that it cites."""
     return [*record["axioms"], *record["assumes"]]
 
 

@@ -47,5 +47,5 @@ def run_example(name, text):
 
 
 def first_line(module):
-    """Return what a module says of itself, in a line."""
+    """Return the first line of a module's docstring."""
     return module.docstring.value.partition("\n\n")[0].replace("\n", " ")

@@ -105,7 +105,7 @@ def _power(match):
 
 
 def _require_mathml(made, latex):
-    """Raise ValueError for what the page would take for more than a formula, as `<` in a text."""
+    """Raise ValueError for signs that a page would not read as a formula, such as `<` in a text."""
     try:
         parts = list(ElementTree.fromstring(made).iter())
     except ElementTree.ParseError as error:

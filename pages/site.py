@@ -90,7 +90,7 @@ class Here:
         return "../" * (len(PurePosixPath(self.path).parts) - 1)
 
     def is_below(self, folder):
-        """Return whether the page stands in a folder of the site, or is it."""
+        """Return whether the page is in a folder of the site, or is this path."""
         return self.path == folder or self.path.startswith(f"{folder}/")
 
     def claim(self, name):

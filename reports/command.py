@@ -276,7 +276,7 @@ def _checked(arguments):
 
 
 def _source(arguments, reports, run, journal):
-    """Return what counts are asked of: a database, its answer, or passes over the files."""
+    """Return the source of the counts: a database, its answer, or passes over the files."""
     if arguments.counts is not None:
         return counts.of_rows(counts.read(arguments.counts), reports, arguments.counts)
     if arguments.database is not None:
@@ -288,9 +288,9 @@ def _source(arguments, reports, run, journal):
 
 
 def _labels(reports, paths):
-    """Return the labels of the values, of the folder or of the files that are named; or None.
+    """Return the labels of the values, from the folder or from the named files; or None.
 
-    Of several columns they are `Columns`.
+    For several columns they are `Columns`.
     """
     if paths is not None:
         given = [alphabets.read(path) for path in paths]

@@ -78,9 +78,9 @@ UNBIASED = {
 
 
 def chosen(method, mechanism, source):
-    """Return the name of the method, by default the likeliest distribution where there is one.
+    """Return the name of the method; by default maximum likelihood where it is available.
 
-    Of counts that a database made it is the unbiased estimate with the least variance.
+    For counts from a database, the default is the unbiased estimate with the least variance.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The labels of values: what an alphabet's file says of a mechanism, and of reports in a folder."""
+"""The labels of values, for a mechanism and for reports in a folder, from an alphabet's file."""
 
 from dataclasses import replace
 
@@ -83,8 +83,8 @@ def require_plain(description, place, alphabet):
 def _require_budgets(description, alphabet, mask):
     """Raise UserError unless a mechanism with one eps keeps the budget of each value.
 
-    The budget of a value is that of OneID-LDP: of what a report tells of who has the value. A value
-    that is not sensitive has none: its own report may tell it.
+    The budget of a value is that of OneID-LDP: it limits what a report reveals about the users who
+    have the value. A value that is not sensitive has no budget: its own report may reveal it.
     """
     if description.epsilon is None:
         return

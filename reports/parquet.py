@@ -53,7 +53,7 @@ def columns(kinds):
 
 
 def read(path, layout, users, low, high):
-    """Return the arrays of some users of a shard, who are of one block.
+    """Return the arrays of some users of a shard, all of one block.
 
     Parameters
     ----------
@@ -151,7 +151,7 @@ def _signed(pa, arrays, kinds):
 
 
 class Writer:
-    """What writes the blocks of a shard to an open file, one after the other.
+    """Writer of the blocks of a shard to an open file, one after the other.
 
     Parameters
     ----------

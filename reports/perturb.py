@@ -43,7 +43,7 @@ class Job:
     seed : int, optional
         Root of the random streams of a simulation; the operating system's randomness by default.
     labels : str, optional
-        The labels of the values, as the folder's `alphabet.csv` has them.
+        The labels of the values, in the form of the folder's `alphabet.csv`.
     """
 
     reports: Reports
@@ -53,7 +53,7 @@ class Job:
 
     @property
     def name(self):
-        """What messages call the values."""
+        """The name of the values in messages."""
         return self.values if isinstance(self.values, str) else self.values.name
 
     def digest(self):
@@ -215,7 +215,7 @@ def begin(job, redraw=False):
     Raises
     ------
     UserError
-        If the folder holds something else, or reports that it had are lost.
+        If the folder holds other files, or reports that it had are lost.
     """
     folder = job.reports.folder
     manifest, note = folder / storage.MANIFEST, folder / JOB

@@ -66,7 +66,7 @@ class Reports:
 
     @property
     def source(self):
-        """The mechanism whose outputs are counted: of a PUM the common one."""
+        """The mechanism whose outputs are counted; for a PUM, the common one."""
         return counted(self.mechanism)
 
     @property
@@ -164,7 +164,7 @@ class Reports:
             )
 
     def _owner(self, digest):
-        """Return whose file has a digest, for a message."""
+        """Return the owner of the file with a digest, for a message."""
         for shard in range(self.count):
             record = self.record_path(shard)
             if record.is_file() and digest in record.read_text(encoding="utf-8", errors="replace"):
@@ -172,7 +172,7 @@ class Reports:
         return "its checksum differs: a byte was changed, or it is cut off"
 
     def arrays(self, low, high):
-        """Return the arrays of users low to high - 1, who are of one block, by name.
+        """Return the arrays of users low to high - 1, all of one block, by name.
 
         Raises
         ------
@@ -224,7 +224,7 @@ class Reports:
 
 
 def is_own(folder, path):
-    """Return whether a path is one that reports in a folder take for theirs, if it is there."""
+    """Return whether a path, if it exists, belongs to the reports in a folder."""
     is_inside = Path(path).resolve().parent == Path(folder).resolve()
     name = Path(path).name
     return is_inside and (name in (MANIFEST, ALPHABET, JOB) or bool(SHARD.fullmatch(name)))
@@ -274,6 +274,6 @@ def read(folder):
 
 
 def require_blocks(users_per_shard, what):
-    """Raise UserError unless shards are made of whole blocks."""
+    """Raise UserError unless shards consist of whole blocks."""
     if users_per_shard < 1 or users_per_shard % BLOCK:
         raise UserError(f"{what} must be a multiple of {BLOCK}, got {users_per_shard}")

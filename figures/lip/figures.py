@@ -22,7 +22,7 @@ GOWALLA = [
 
 
 def facts(rows):
-    """Return what the captions say of the points."""
+    """Return the sentences of the captions about the points."""
     found = {"broken": broken(rows, [MODEL])}
     for key, panel in (("model", MODEL), ("user", USER), ("total", TOTAL)):
         found[f"lip_{key}"] = below(rows, panel, "eps-LIP", "eps-LDP")
@@ -59,7 +59,7 @@ OWN = {
 
 
 def about(name, dataset):
-    """Return what a caption says of the users of a data set."""
+    """Return the words of a caption about the users of a data set."""
     return (OWN if dataset in own_data.described() else ABOUT)[name]
 
 

@@ -1,4 +1,4 @@
-"""Points of the LIP paper's Figures 5 to 8: reading them, and what captions say of them."""
+"""Points of the LIP paper's Figures 5 to 8: their reading, and sentences of captions."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What is common to Figures 3, 4, 7, 10 and 11 of the OneID paper: MAE and MSE by data set."""
+"""Shared by Figures 3, 4, 7, 10 and 11 of the OneID paper: MAE and MSE by data set."""
 
 from common import inputs, table
 from figures.oneid import command, dots, panels

@@ -126,7 +126,7 @@ def over_alpha_and_share(rows):
 
 
 def gamma_note(rows):
-    """Return what a caption says of the fillings of Figures 7 to 9."""
+    """Return the words of a caption about the fillings of Figures 7 to 9."""
     told = zip(
         ("filled", "empty", "left half", "lower half"), values_of(rows, "gamma"), strict=False
     )

@@ -57,7 +57,7 @@ def draw_panel(panel, rows):
 
 
 def says(panels):
-    """Return what the caption says of each pair of sizes, from the rows."""
+    """Return the sentences of the caption about each pair of sizes, from the rows."""
     lines = []
     for (K, s), rows in panels.items():
         low, high = rows[0]["low"], rows[0]["high"]

@@ -1,4 +1,4 @@
-"""Sentences of captions on what the ULDP paper says of a figure, and whether it came out here.
+"""Sentences of captions about the ULDP paper's own reading of a figure, and whether it holds here.
 
 They compare means as they are drawn; when a difference counts is for the statements' verdicts.
 """

@@ -55,7 +55,7 @@ def _short(text):
 
 
 def of_statement(statement, name, paper):
-    """Return what the template needs to show a formal statement; of none, empty lists.
+    """Return the template's data for a formal statement; empty lists without one.
 
     Parameters
     ----------

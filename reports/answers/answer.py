@@ -1,4 +1,4 @@
-"""An estimate of shares with what was assumed, as a table in CSV, Parquet or JSON."""
+"""An estimate of shares with its assumptions, as a table in CSV, Parquet or JSON."""
 
 import io
 import json
@@ -24,12 +24,12 @@ class Answer:
     Parameters
     ----------
     columns : dict
-        From a name to a list, one entry a value: first the `value` or the `label`, then `estimate`;
-        NaN stands for what is not known.
+        From a name to a list with one entry per value: first the `value` or the `label`, then
+        `estimate`; NaN marks an unknown number.
     record : dict
         How the shares were found.
     notes : list of str
-        What was assumed, for the picture.
+        The assumptions, for the picture.
     sensitive : ndarray of bool, optional, shape (K,)
     """
 
@@ -123,7 +123,7 @@ def _parquet(answer):
 
 
 def look_at(path, plot=None):
-    """Return what a last line says of the files that are written next to the table."""
+    """Return the last line, which names the files that are written next to the table."""
     record = Path(path).with_suffix(".json")
     how = "" if Path(path).suffix.lower() == ".json" else f"; how: {record}"
     return how if plot is None else f"{how}; picture: {plot}"

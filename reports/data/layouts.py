@@ -23,7 +23,7 @@ OF_JSON = re.compile(r"\.? in row ([0-9]+)$")
 
 @contextmanager
 def named(name, kind):
-    """Raise what pyarrow says of a file as a UserError with the file's name.
+    """Turn pyarrow's error about a file into a UserError with the file's name.
 
     It yields a list to which the numbers of rows are added that are read.
     """
