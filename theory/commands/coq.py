@@ -27,7 +27,8 @@ def add(parser):
 def run(arguments):
     """Write and compile; return 0 if all claims compile and 1 if not.
 
-    What was compiled before, in the same folder and with the same text, is not compiled again.
+    A file that was compiled before, in the same folder and with the same text, is not compiled
+    again.
     """
     imports.require_checkout()
     decisions.require_known(arguments.ids)

@@ -1,4 +1,4 @@
-"""Decide claims. What is derived is kept in a cache; results are written where that is asked."""
+"""Decide claims. Derivations are kept in a cache; results are written if this is asked for."""
 
 import sys
 from argparse import BooleanOptionalAction
@@ -142,7 +142,7 @@ def recorded_in(arguments):
 
 
 def unneeded(records, texts):
-    """Return a complaint, in a list, if certificates or time-outs are of no step any more."""
+    """Return a complaint, in a list, if certificates or time-outs no longer belong to a step."""
     listed = opinions.listed(project.committed(opinions.NAME)[-1])
     old = derivations.stale(texts.values(), records, listed)
     many = f"{len(old)} certificates or time-outs of no step; python -m theory certify drops them"
@@ -161,8 +161,8 @@ def keep(records, texts, kept, times, seconds, by_certificates, unsolved):
 def record(path, records, texts, seconds, scripts, kept):
     """Write the ledger, and next to it derivations and the rest; return what went wrong.
 
-    Records of other claims stay if they are of the code as it is, and their derivations in any
-    case: nothing is removed but what is of no claim.
+    Records of other claims stay if the code is unchanged, and their derivations stay in any case:
+    only files of no claim are removed.
     """
     known, ids = claims.statements(), [one["id"] for one in records]
     others, stale = ledger.records_of_others(path, [n for n in ids if n in decisions.deciders()])

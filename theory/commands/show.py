@@ -1,4 +1,4 @@
-"""One claim on a page, from what was recorded: nothing is decided anew (`prove` does that).
+"""One claim on a page, from its record: nothing is decided again (`prove` does that).
 
 If exactly one is printed at the place that is asked for, this is shown, and then a list of the
 others that are about the place. If several are printed there, all are in the list.
@@ -92,7 +92,7 @@ def print_one(found, as_json, rows):
 
 
 def row(name, results):
-    """Return what a list says of a claim."""
+    """Return the row of a claim in a list."""
     claim = recorded.claim(name)
     decided = recorded.record(name, results)[0] or recorded.listed(name)
     where = f"{claim.locator} ({claim.paper}, {claim.kind})"
@@ -107,19 +107,19 @@ def listed(one):
 
 
 def meanings(claim, text):
-    """Return what the names in a claim's statement stand for; the glossary is of our papers."""
+    """Return the meanings of names in a claim's statement; the glossary is our papers'."""
     paper = claim.paper if claim.paper in project.library().papers else ""
     return dict(symbols.table(text, paper, claim.id))
 
 
 def page(name, results):
-    """Return all that is known of a claim without deciding it, by what it is.
+    """Return everything known about a claim without deciding it, by kind.
 
     Parameters
     ----------
     name : str
     results : path-like
-        Folder with ledgers and derivations; what is not there is taken from the committed list.
+        Folder with ledgers and derivations; claims that are not there come from the committed list.
 
     Returns
     -------
@@ -175,7 +175,7 @@ def page(name, results):
 
 
 def formulas_of(entry):
-    """Return what the names of formulas in a statement stand for: what those say, and where."""
+    """Return the formulas that names in a statement mean: their text, and where they are."""
     said = []
     for name in entry.formulas:
         place, words = outline.place_and_words(entry.full_name(name))
@@ -296,7 +296,7 @@ def written_anew(name, path, in_latex, status=""):
 
 
 def lines(found):
-    """Return a claim's page as lines of text; what there is nothing of is left out."""
+    """Return a claim's page as lines of text, without empty sections."""
     made = []
     for key, value in found.items():
         if key == "names" and value:

@@ -22,7 +22,7 @@ class Remaining:
     Parameters
     ----------
     names : iterable of str
-        Claims to decide anew.
+        Claims to decide again.
     recorded : mapping
         Seconds of an earlier run: by claim of deriving it, by claim and `OPINIONS` of the answers.
     jobs : int
@@ -78,7 +78,7 @@ class Remaining:
 
 
 def _filled(names, recorded):
-    """Return seconds for each piece of work; one that is new takes as long as others do.
+    """Return seconds for each piece of work; new ones are estimated from the others.
 
     Where none is known, all count alike.
     """
@@ -92,7 +92,7 @@ def _filled(names, recorded):
 
 
 def read(path):
-    """Return the seconds that a former run left, or none: they are of no consequence."""
+    """Return the seconds that a former run recorded, or none: results do not depend on them."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
