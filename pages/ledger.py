@@ -29,13 +29,13 @@ VERDICTS = {
     "proved": "true for all values in scope",
     "refuted": "false, by an exact counterexample",
     "misprint": "false as printed, by a slip that can be corrected",
-    "checked": "true of the numbers that were looked at",
+    "checked": "true of the numbers that we checked",
     "cited": "taken from the literature",
     "open": "not decided",
     # of statements about experiments
-    "holds here": "true of the numbers that this run measured, on the data named below",
-    "does not hold here": "not true of the numbers that this run measured, on the data named below",
-    "not decided here": "the numbers that this run measured do not tell",
+    "holds here": "true of the numbers that this run measured, on the data below",
+    "does not hold here": "not true of the numbers that this run measured, on the data below",
+    "not decided here": "the numbers that this run measured do not decide it",
 }
 AS = {
     "printed": "printed as a formal statement",
