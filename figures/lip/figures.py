@@ -35,14 +35,14 @@ def facts(rows):
 ABOUT = {
     "fig_08a": {
         "about": "Kosarak. Each page is a user, with X = 1 if it has more than 15,000 clicks; a "
-        "click is a visit that holds the page"
+        "click is a visit to the page"
     },
     "fig_08b": {
         "about": "Gowalla. Each user's prior is the share of check-ins in the region before the "
         "last check-in, and X = 1 if the last one is in the region",
         "record": "check-in",
-        "region": " The paper's 36 x 36 districts of the world would be 5 by 10 degrees; its "
-        "region is 5 by 5.",
+        "region": " The paper's 36 x 36 districts of the world would be 5 by 10 degrees, but its "
+        "region is 5 by 5 degrees.",
     },
 }
 OWN = {

@@ -57,7 +57,7 @@ def _privacy(runs_above):
     share = statistics.fmean(runs_above.values())
     if not share:
         return "High"
-    return f"High, but for {share:.1%} of runs" if share <= HALF_ALPHA else "Low"
+    return f"High, except in {share:.1%} of runs" if share <= HALF_ALPHA else "Low"
 
 
 def _greatest(found):

@@ -17,7 +17,9 @@ SHADES = {
 }
 MARKERS = {"I": "^", "II": "s", "III": "o"}
 # for the caption; the theorem bounds the l1 loss alone
-WORST_CASE = "; the dotted one half of Theorem 1's bound with the first term at its worst (TV only)"
+WORST_CASE = (
+    ". The dotted line is half of Theorem 1's bound with the first term at its worst (TV only)"
+)
 
 
 def draw(points, K, label, where):
