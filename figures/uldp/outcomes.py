@@ -37,7 +37,7 @@ def factors(points):
 
 
 def estimators(points):
-    """Return at how many points EM and emp+thr have a greater loss than emp, unlike in the paper."""
+    """Return at how many points EM and emp+thr have a greater loss than emp."""
     private = [p for p in points if p["mechanism"] in (*LDP, *ULDP)]
     found = _means(private, "dataset", "mechanism", "eps", "estimator").values()
     told = [f"{name} at {sum(loss[name] > loss['emp'] for loss in found)}" for name in PAPERS[1:]]

@@ -84,7 +84,7 @@ def test_the_caption_states_what_was_run(eps_runs):
         "over that of emp+RB, for uRAP: ",
         "committed counts",
         "ab" * 32,
-        "A substitute: it stands in for US Census 1990",
+        "A substitute for US Census 1990",
     ):
         assert words in text, words
 
