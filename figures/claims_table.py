@@ -39,8 +39,8 @@ def caption(rows, paper):
     counted = ", ".join(f"{number} {word}" for word, number in verdicts.most_common())
     middle = f", then {between} about them (asked, or from other texts)" if between else ""
     return (
-        f"{TITLES[paper]} and their verdicts (docs/verdicts.md explains them): {counted}. The "
-        f"first {printed} are statements of the text{middle}, then {ours} of ours."
+        f"{TITLES[paper]} and their verdicts (docs/verdicts.md explains them): {counted}. "
+        f"First come {printed} of the text{middle}, then {ours} of ours."
     )
 
 
