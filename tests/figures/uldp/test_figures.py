@@ -170,5 +170,5 @@ def test_personalized(results, module, loss):
     personalized.curves.plt.close(figure)
     # what is not drawn is neither in the legend nor in the caption
     assert (f"theory, {WORST}" in named) == (loss == "tv")
-    assert ("the dotted one half of Theorem 1" in files[".md"].decode()) == (loss == "tv")
+    assert ("The dotted line is half of Theorem 1" in files[".md"].decode()) == (loss == "tv")
     assert f"theory, {EXPECTED}" in named

@@ -59,7 +59,8 @@ def test_every_equation_that_a_text_cites_is_shown(printed):
 
 def value(number, **at):
     """Return an equation of ULDP at numbers, without the root of 2/(n pi)."""
-    text = ideas.equations()["uldp"][number].removeprefix("sqrt(2/(n pi)) ")
+    text = ideas.equations()["uldp"][number].partition(", where ")[0]
+    text = text.removeprefix("sqrt(2/(n pi)) ")
     read = parse_expr(
         text.replace("sqrt(2(K-1)/(n pi))", "sqrt(K-1)"),
         {name: Symbol(name) for name in at},
