@@ -1,4 +1,4 @@
-"""What the OneID paper says of gamma, alpha and n_0 (Figures 7 to 12), decided from our runs.
+"""The OneID paper's statements about gamma, alpha and n_0 (Figures 7 to 12), decided by our runs.
 
 The text gives no numbers. A parameter costs utility if the mean error grows with the change in each
 data set, and improves privacy if the rate falls; "slightly" is not tested.

@@ -130,7 +130,7 @@ def column(number, u, x):
 
 
 def columns(p, u):
-    """Show what is counted of an input, were the own bit to decide; and of them all."""
+    """Show the count of an input if only the own bit decides, and the sum over all inputs."""
     x = p.fix(X)
     one, other = (column(number, u, x) for number in NUMBERS)
     p.by_item(one == report_probability(u, x) - ite(reveals(x), report_probability(u, x, x), ZERO))

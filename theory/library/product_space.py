@@ -103,7 +103,7 @@ def product_of(factors):
 
 @remembered
 def of_one():
-    """What one chooses has the law given."""
+    """A single choice has the given law."""
     return of_events(are_laws(), [(v, A)])
 
 

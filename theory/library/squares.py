@@ -79,7 +79,7 @@ def flattest():
 
 @remembered
 def least():
-    """The two levels have the least sum of squares and alpha times the mass, and they alone."""
+    """Only the two levels have the least sum of squares plus alpha times the mass."""
     p = Given(flattest())
     s, n, on_set, far = size(X, SENSITIVE), others(), mass(X, P, SENSITIVE), X.sum(item)
     here, there = squares(P) + ALPHA * on_set, CS * CS * s + CN * CN * n + ALPHA * CS * s

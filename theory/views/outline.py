@@ -110,7 +110,7 @@ def _denied(denial):
         yield "The instance above meets all hypotheses, and a conclusion fails there."
         return
     if met:
-        yield f"The instance above meets what the statement is given: {'; '.join(met)}."
+        yield f"The instance above meets the hypotheses: {'; '.join(met)}."
     else:
         yield "The statement is given nothing, and the instance above is one."
     for row in fails[:2]:
