@@ -305,15 +305,9 @@ def parse(argv, prog):
     """Return the arguments of the command line."""
     parser = Parser(version=True, prog=prog, description=__doc__.partition("\n")[0])
     parser.add_argument("--notion", choices=("uldp", "ldp"), default="uldp", help="uldp by default")
-    parser.add_argument(
-        "--sensitive", type=int, help="number of values in X_S; for LDP, of all values"
-    )
+    parser.add_argument("--sensitive", type=int, help="size of X_S; for LDP, of X")
     parser.add_argument("--values", type=int, help="number of all values")
-    parser.add_argument(
-        "--alphabet",
-        metavar="FILE",
-        help="labels, with the sensitive ones, instead of both numbers",
-    )
+    parser.add_argument("--alphabet", metavar="FILE", help="labels, instead of both numbers")
     asked = parser.add_mutually_exclusive_group(required=True)
     asked.add_argument("--eps", type=budget, help="the budget, such as 1, 1/2 or 'ln 3'")
     asked.add_argument(
@@ -323,14 +317,9 @@ def parse(argv, prog):
         help="instead of --eps, with --notion ldp: most bits of min-entropy of a report",
     )
     promised.add(parser, asked)
-    parser.add_argument(
-        "--share",
-        help="guess of p(X_S) at which the expected loss is least, or `prior` for the alphabet's",
-    )
+    parser.add_argument("--share", help="guess of p(X_S), or `prior`: least expected loss there")
     parser.add_argument("--users", type=int, help="print errors for this number of users")
-    parser.add_argument(
-        "--error", type=float, help="print how many users this root of the l2 loss needs"
-    )
+    parser.add_argument("--error", type=float, help="print users for this root of the l2 loss")
     printed = parser.add_mutually_exclusive_group()
     printed.add_argument("--json", action="store_true", help="print one JSON object")
     printed.add_argument("--code", action="store_true", help="print client and server in Python")

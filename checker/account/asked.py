@@ -5,9 +5,7 @@ from common.lines import shortened
 
 ALIKE = "all users' reports are drawn independently, by this channel"
 TRUSTED = "the shuffler is trusted, and reports differ only in their content"
-ADAPTIVE = (
-    "each report is drawn with new randomness; values may change, and may depend on earlier reports"
-)
+ADAPTIVE = "each report has new randomness; values may change, and may depend on earlier reports"
 SENSITIVE = "the values that differ are both sensitive"
 ROUNDS = "all users report again in each round, and values may change between rounds"
 

@@ -49,8 +49,7 @@ class OrbitChannel(Deployable):
     weights : sequence of Fraction
         Of each orbit.
     share : sequence of Fraction, shape (t,), optional
-        Prior probability of each class, positive; it is uniform within a class. By default all
-        values are equally likely.
+        Prior of each class, positive and uniform within the class; by default uniform on all.
     promise : Promise
 
     Raises

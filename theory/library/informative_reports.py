@@ -36,7 +36,7 @@ Y = const("y", X)
 
 
 def given():
-    """Return the hypotheses: a report is of the user's own law, two are independent."""
+    """Return the hypotheses: each report has its user's law, and two are independent."""
 
     def law(u, x, i):
         return USERS.pr(lambda o: and_(eq(VALUE(u, o), x), SAYS(u, o, i))), own_or_other(x, i)

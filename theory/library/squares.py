@@ -93,5 +93,5 @@ def least():
 
 
 def alone_goal(here, there):
-    """Return that the least is attained by the two levels alone."""
+    """Return that only the two levels attain the least."""
     return implies(here <= there, X.forall(lambda x: eq(P(x), level(x))))

@@ -82,7 +82,7 @@ def written_call(name, function):
 
 
 def markdown():
-    """Return the catalogue as Markdown, as it was derived last from the same code."""
+    """Return the catalogue as Markdown; it is derived once for the same code."""
     return made.text("catalogue", ROOMS, derived)
 
 
