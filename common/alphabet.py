@@ -41,7 +41,7 @@ class Alphabet:
     path : str
     labels : tuple of str
     rows : tuple of int
-        The line of the file that has each label.
+        The line of the file that each label stands in.
     sensitive : tuple of bool, optional
     budget : tuple of str, optional
         Texts of an eps.

@@ -190,7 +190,7 @@ def _sum_to(total, numbers):
 
 
 def _base(name, names):
-    """Return a name without the number that was appended to it because the name was repeated."""
+    """Return a name without the number that was set behind it, for it stood there already."""
     base, _, count = name.rpartition(".")
     before = base if count == "1" else f"{base}.{int(count) - 1}" if count.isdecimal() else None
     return base if base in names and before in names and count[:1] != "0" else name
