@@ -10,7 +10,7 @@ from checker.exact import ROW, TOLERANCE, nearest, of_cell, rough, total
 from common.lines import shortened
 
 # what most decimals consist of; of others a regular expression says whether they are decimals, and
-# all else takes the slow path, which complains
+# everything else takes the slow path, which reports errors
 PLAIN = str.maketrans("", "", "0123456789.")
 # the same for fractions of whole numbers
 WHOLE = str.maketrans("", "", "0123456789/")

@@ -132,7 +132,7 @@ def _budgets(notion, count):
         return [_named(f"budgets: entry {k + 1}", as_budget, eps) for k, eps in enumerate(rows)]
     if any(len(row) != count for row in rows):
         raise ValueError(f"budgets: must be a matrix of {count} rows and columns")
-    # nobody is compared with himself
+    # no input is compared with itself
     made = [
         [_named(f"budgets: row {x + 1}", as_budget, eps) for eps in row]
         for x, row in enumerate(rows)

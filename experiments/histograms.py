@@ -48,7 +48,7 @@ def obtain(dataset, folder):
         return counted, provenance | {"source": "committed"}
     counted, provenance = register.count_raw(dataset, folder)
     if dataset.is_own:
-        # a figure is drawn anew if its data have another name
+        # a figure is drawn again if its data have another name
         named = {"short": dataset.short, "title": dataset.title}
         return counted, provenance | {"source": "own"} | named
     if dataset.committed.is_file():

@@ -43,7 +43,7 @@ def mechanism(prior, E):
     E = check_E_beside(E, prior)
     # NumPy's integers meet no larger ones
     prior = prior.astype(object) if prior.dtype.kind in "iu" else prior
-    # one with probability 0 is nobody's value, and the rest may still be frequent enough
+    # no user has a value of probability 0, and the rest may still be frequent enough
     rarest = min(prior[prior > 0])
     if E > 1 and rarest * (1 + E) < 1:
         raise ValueError(

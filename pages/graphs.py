@@ -72,7 +72,7 @@ def draw(records):
     several = len({record["paper"] for record in records}) > 1
     arrows, chosen = arrows_of(records), linked(records)
     names = [record["id"] for record in records if record["id"] in chosen]
-    # numbers, for the library orders what it is given by hash
+    # numbers, because the library orders its input by hash
     number = {name: k for k, name in enumerate(names)}
     edges = [(number[start], number[end]) for start, end, _ in arrows]
     places, bends, height = _layout(len(names), sorted(set(edges)))

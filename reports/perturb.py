@@ -68,7 +68,7 @@ class Job:
             return shard
         values = open_values(self.values, reports.description.columns)
         first, end = reports.bounds(shard)
-        # reports that were lost are drawn anew, and their record is no longer true
+        # lost reports are drawn again, and their record is no longer true
         reports.record_path(shard).unlink(missing_ok=True)
         with ExitStack() as stack:
             # the record comes last: what is left of it tells a run that was killed from a loss

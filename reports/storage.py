@@ -248,7 +248,7 @@ def read(folder):
         raise UserError(f"{path}: is not there; name a folder that perturb wrote")
     record = seals.read(path)
     if record.get("format") != FORMAT:
-        # no mend is to draw anew: a second report costs its user up to twice eps
+        # drawing again is no correction: a second report costs its user up to twice eps
         found = shortened(record.get("format"))
         raise UserError(
             f"{path}: was written in format {found}, and {FORMAT} is read; estimate it with the "

@@ -11,7 +11,7 @@ from PIL import Image
 from common import files, inputs
 from common.errors import UserError
 
-# of a run, not of its results: seconds, what was told on the way, what solvers left open in time;
+# of a run, not of its results: seconds, progress, questions that solvers left open in time;
 # the ledger has the hash of each derivation
 PASSING = {"logs", "times", "benchmarks", "prove_seconds.json", "derived.json", "unsolved"}
 PASSING |= {"derivations"}

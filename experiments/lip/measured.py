@@ -6,7 +6,7 @@ from experiments.lip.points import steps
 from experiments.measured import Measured, measures
 
 FIGURES = ("05", "06", "07", "08a", "08b")
-# relative difference that rounding alone can make
+# relative difference that rounding can cause
 ROUNDING = 1e-12
 
 

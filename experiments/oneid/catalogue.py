@@ -259,7 +259,7 @@ class Tuner:
 
     def second(self, ones):
         """Return the stage of the second group from the reports of the first."""
-        # the limit depends on a value through its number of ones, a and b alone
+        # the limit depends on a value only through its number of ones, a and b
         classes = alike(self.first.group, ones)
         code = self.first.group[classes.example] * (self.size + 1) + ones[classes.example]
         new = np.isnan(self._known[code])

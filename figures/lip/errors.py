@@ -19,7 +19,7 @@ COLOURS = {
 }
 MARKERS = {"eps-LDP": "s", "eps-LIP": "o", "eps/2-LIP": "^", "eps/2-symmetric LIP": "D"}
 PRINTED = ", as printed"
-# an error that is rounding alone: reports that say nothing about a sum that the prior tells
+# an error that is only rounding: reports without information about a sum that the prior gives
 NOTHING = 1e-20
 
 

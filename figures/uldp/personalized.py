@@ -16,7 +16,7 @@ SHADES = {
     "uRAP": {"I": "#00523c", "II": "#009E73", "III": "#63d9b8"},
 }
 MARKERS = {"I": "^", "II": "s", "III": "o"}
-# for the caption; the theorem bounds the l1 loss alone
+# for the caption; the theorem bounds only the l1 loss
 WORST_CASE = (
     ". The dotted line is half of Theorem 1's bound with the first term at its worst (TV only)"
 )

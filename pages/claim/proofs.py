@@ -9,7 +9,7 @@ from theory.notation.vocabulary import vocabulary
 from theory.views import ideas, outline, recorded
 from theory.views.steps import Derivation
 
-# of a longer derivation the page names the file alone
+# for a longer derivation, the page names only the file
 MOST_STEPS, LONGEST = 200, 160
 FOLDER = "derivations"
 

@@ -12,7 +12,7 @@ from common.lines import shortened
 from mechanisms.oracles.numbered import NumberedReports
 from reports import layouts, summaries
 
-# once in an answer; the last where values may be told, of reports that tell none
+# once in an answer; the last if values may be reported themselves: reports without one
 SINGLE = ("users", "nulls", "hidden")
 HEADER = ["counted", "place", "n"]
 MOST, WHOLE = 2**63 - 1, re.compile("[0-9]{1,30}")

@@ -117,7 +117,7 @@ def _of_values(layout, names, table):
                 f"{len(layout.sensitive)} + {name}", table, f" WHERE {one} <> {two}", name
             )
     else:
-        # a value that is told is repeated
+        # a value that is reported itself is repeated
         for before, name in zip([None, *names], names, strict=False):
             yield _grouped(name, table, f" WHERE {name} <> {before}" if before else "")
 

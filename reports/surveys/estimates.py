@@ -89,7 +89,7 @@ def _of_an_answer(design, tally, level):
     """Return the ends of the intervals of both values from those of the first answer's share."""
     if design.Q.shape != (2, 2):
         raise UserError("--interval: exact needs two values and two answers; use score")
-    # imported where used: it takes longer to load than all else
+    # imported where used: it takes longer to load than everything else
     from scipy.stats import binomtest
 
     found = binomtest(int(tally.counts[0]), tally.n).proportion_ci(level, "exact")

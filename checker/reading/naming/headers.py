@@ -43,7 +43,7 @@ from common.errors import UserError
 from common.lines import shortened
 
 R_COLUMN, R_ROW = re.compile(r"\[,([0-9]+)\]", re.ASCII), re.compile(r"\[([0-9]+),\]", re.ASCII)
-# rows of a table whose first one is said to be names: one input alone has nothing to hide
+# rows of a table whose first row has names: a single input has nothing to hide
 LEAST = 3
 BLOCKS = "is printed in blocks of columns; write it with write.csv"
 
