@@ -1,10 +1,10 @@
-"""What the means of a run decide: one rule for every statement and sentence about experiments.
+"""Comparison of a run's means: one rule for every statement and sentence about experiments.
 
 Two means differ clearly if they differ by more than their *resolution*: two standard errors of the
-difference, more (Student's t) for few repetitions. What a run does not contradict counts as borne
-out only where the run could have contradicted it: where the resolution is within a tenth of what is
-compared. Otherwise the run is too small to tell, and the answer is `Undecided`. Repetitions
-that all have the very same value tell no spread: only what was computed is without error.
+difference, more (Student's t) for few repetitions. A statement that a run does not contradict
+counts as supported only if the run could have contradicted it: the resolution must be within a
+tenth of the compared values. Otherwise the run is too small, and the answer is `Undecided`.
+Repetitions with equal values have an unknown spread: only computed numbers are without error.
 """
 
 import math

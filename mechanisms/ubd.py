@@ -231,7 +231,7 @@ class BlockDesignMechanism(Encoding):
             If an input value is not in the alphabet.
         """
         x = check_values(x, self.K)
-        # independent draws: whether a value is reported itself or in its block, and then which block
+        # independent draws: whether a value is reported itself or in a block, and which block
         yes = self._coins(x, rng)
         told = np.where(~self.sensitive[x] & yes, x, -1)
         rest = np.flatnonzero(told < 0)

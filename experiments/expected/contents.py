@@ -1,4 +1,4 @@
-"""What result files hold: which of them repeat, their checksums, and numbers within tolerance."""
+"""Contents of result files: which of them repeat, their checksums, and numbers within tolerance."""
 
 import hashlib
 import math
@@ -68,7 +68,7 @@ def without_code(text):
 
 
 def is_close(found, expected, relative, absolute):
-    """Return whether two texts are the same but for numbers that are near.
+    """Return whether two texts are equal except for numbers that are close.
 
     Parameters
     ----------

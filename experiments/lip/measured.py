@@ -85,7 +85,7 @@ def ldp_worse(results):
 
 
 def _zero(rows):
-    """Return what is to be said of eps = 0, if it was run."""
+    """Return the sentence about eps = 0, if it was run."""
     if not any(float(r["eps"]) == 0 for r in rows):
         return ""
     return (

@@ -221,7 +221,8 @@ class TwoGroups:
 class Tuner:
     """Confidence interval tuning of the users' second group by the reports of the first.
 
-    What does not depend on the reports is computed once, and a budget once for each number of ones.
+    Quantities that do not depend on the reports are computed once, and a budget once for each
+    number of ones.
     """
 
     people: People
