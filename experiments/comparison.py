@@ -148,7 +148,7 @@ def _why_undecided(mean, limit, resolution, what):
     equal = [m.count for m in (mean, limit) if m.spread > m.error]
     count = min(equal or (mean.count, limit.count))
     runs = "one repetition" if count == 1 else f"{count:g} repetitions"
-    unknown = "equal values tell no spread" if equal else "the spread is not known"
+    unknown = "equal values show no spread" if equal else "the spread is not known"
     known = math.isfinite(resolution)
     counts = f"a difference counts from {resolution:.3g} on" if known else unknown
     where = f"{what}: " if what else ""

@@ -154,8 +154,8 @@ def alpha_utility(results):
         return without("popular values")
     why, numbers = _change_in_words(pairs, "expected MSE", "With the lesser alpha")
     why += (
-        " The printed figure shows it most in two cities that are not at hand. That budgets grow "
-        "with alpha is proved (oneid-budgets-grow-alpha)."
+        " The printed figure shows it most in two cities whose records we do not have. That "
+        "budgets grow with alpha is proved (oneid-budgets-grow-alpha)."
     )
     return measured(grows(pairs), why + stand_ins(runs), runs, numbers)
 

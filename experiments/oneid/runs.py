@@ -17,7 +17,7 @@ ACTIVITIES = ("adl", "rfid", "localization", "localization_part")
 # the only one whose budgets, and so its expectations, differ from run to run
 TUNED = "OneID (C)"
 SUBSTITUTES = (
-    "The paper's six cities were not at hand: Gowalla and Foursquare check-ins stand in for them."
+    "The paper's six cities are not available: Gowalla and Foursquare check-ins replace them."
 )
 
 
