@@ -130,7 +130,10 @@ def with_another_record(folder):
         (changed("values", "12"), "reports.json: mechanism.values must not be 12"),
         (changed("rounds", "1"), "reports.json: mechanism.rounds is no parameter"),
         (changed("block", 3), "reports.json: block: has no meaning with urap"),
-        (without_a_checksum, "or not perturb's; estimate it with the version that drew it"),
+        (
+            without_a_checksum,
+            "or perturb did not write it; estimate it with the version that drew it",
+        ),
         (with_a_flipped_byte("reports.json", -10), "reports.json: its checksum differs"),
         (with_the_manifest_of_another_run, "00000.json: belongs to other reports"),
         (without("00002.parquet"), "00002.parquet: is not there; copy it"),
