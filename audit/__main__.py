@@ -177,7 +177,7 @@ def typed(found):
 
 
 def lines(case):
-    """Return file and lines of what is audited, in its package."""
+    """Return file and lines of an audited function, in its package."""
     module, _, name = case.source.partition(":")
     try:
         found = importlib.import_module(module)

@@ -1,4 +1,4 @@
-"""Both bounds of delta or eps, timed: the account's, and what other accountants take.
+"""Times of both bounds of delta or eps, and of other accountants.
 
 A work that leaves a greater gap between its bounds than its row says fails.
 """

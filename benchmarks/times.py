@@ -92,7 +92,7 @@ def with_minutes(text, rows):
 
 
 def table(kept):
-    """Return the table of the page, with what was measured when."""
+    """Return the table of the page, with the date of each measurement."""
     lines = [
         "| command, on 2 idle cores | seconds | seconds of CPU | version | measured |\n",
         "| --- | --- | --- | --- | --- |\n",

@@ -130,7 +130,7 @@ def promise(kind, one, two):
 
 
 def line_of_promise(found, answer):
-    """Return a promise as a line next to what is so."""
+    """Return a promise as a line next to the computed answer."""
     if found is None:
         return "no theorem here promises a budget for this notion"
     (bound, claim), decimals = found, answer.channel.decimal

@@ -233,7 +233,7 @@ def _tell(arguments, answer, more, lines):
 
 
 def _read(arguments):
-    """Return the mechanism, what it is made from, and its budget."""
+    """Return the mechanism, its parameters, and its budget."""
     if arguments.mechanism not in NAMED:
         raise UserError(
             f"--mechanism: {shortened(arguments.mechanism)} is not known; one of {', '.join(NAMED)}"

@@ -1,7 +1,7 @@
-"""Black-box samplers: refuted with simultaneous confidence, never said to hold.
+"""Black-box samplers: they are refuted with simultaneous confidence, and never proved.
 
-A first half of the draws finds the outputs that are counted, the second half counts them, so that
-what is counted does not depend on the counts. Clopper-Pearson limits for every cell and both
+The first half of the draws finds the outputs to count, and the second half counts them, so the
+choice of outputs does not depend on the counts. Clopper-Pearson limits for every cell and both
 directions, by Bonferroni, hold together with probability 1 - level.
 """
 
@@ -97,7 +97,7 @@ def _plain(output):
 
 
 class Draws:
-    """Draws of a sampler as counts of labels, where what differs has different ones.
+    """Draws of a sampler as counts of labels; different outputs have different labels.
 
     Parameters
     ----------

@@ -81,7 +81,7 @@ def remove_leftovers(folder, of=""):
 
 
 def leftovers(path):
-    """Return the paths of what killed processes left that were to be this file, sorted."""
+    """Return the paths of unfinished copies of this file that killed processes left, sorted."""
     path = Path(path)
     return sorted(path.parent.glob(f".{path.name}.*.{LEFT[0]}"))
 

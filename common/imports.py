@@ -195,7 +195,7 @@ def of_files(paths):
 
 
 def package_sources(package):
-    """Return all files of a package that loads modules by name, and what they import."""
+    """Return all files of a package that loads modules by name, and their imports."""
     modules = import_graph().find_descendants(package) | {package}
     data = [*(ROOT / package).rglob("*.yaml"), *(ROOT / package).rglob("*.claims")]
     return tuple(sorted(_closure(modules).union(path.relative_to(ROOT) for path in data)))

@@ -93,7 +93,7 @@ def rows(path):
 
 
 def read_json(path):
-    """Return what a JSON file holds.
+    """Return the value in a JSON file.
 
     Raises
     ------

@@ -372,7 +372,7 @@ def _oneid(chosen, sizes):
 
 
 def sources(chosen, names):
-    """Return a line for each data set that says where its counts come from.
+    """Return a line for each data set that names the source of its counts.
 
     Your own data sets are counted once here, so an error in one stops the run at its start.
 

@@ -44,7 +44,7 @@ def show(logger, path, cores):
 
 
 def is_news(record):
-    """Return whether a message of Snakemake's says what a `Progress` does not."""
+    """Return whether a message of Snakemake's has news beyond a `Progress`."""
     return str(getattr(record, "event", None)) not in SAID and record.msg != SELECTING
 
 

@@ -243,7 +243,7 @@ def check_sizes(s, N):
 
 
 def eps_of_capacity(bits, K):
-    """Return the eps at which eps-LDP channels on K values have at most so many bits of capacity.
+    """Return the eps at which eps-LDP channels on K values have at most these bits of capacity.
 
     Capacity is that of min-entropy: no prior lets a report leak more.
 

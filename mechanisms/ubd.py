@@ -301,7 +301,7 @@ class BlockDesignMechanism(Encoding):
         return sum(np.bincount(values, minlength=self.K) for values in parts)
 
     def require_own(self, reports):
-        """Raise ValueError unless the reports tell of X_N, and their blocks are of k of X_S.
+        """Raise ValueError unless the reports have values of X_N, and blocks of k values of X_S.
 
         Parameters
         ----------

@@ -114,7 +114,7 @@ def filters(book):
 
 
 def index(book):
-    """Return the script with what pages search and preview."""
+    """Return the script with the claims that pages search and preview."""
     entries = [
         {
             "id": record["id"],

@@ -1,4 +1,4 @@
-"""The front page: search, the verdicts in numbers, and what is false as printed."""
+"""The front page: search, the verdicts in numbers, and the statements that are false as printed."""
 
 import re
 from collections import Counter

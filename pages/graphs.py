@@ -32,7 +32,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Arrow:
-    """From a claim to one that uses it, or to what is to be cited instead of it."""
+    """From a claim to one that uses it, or to one to cite instead of it."""
 
     path: str
     kind: str
@@ -50,7 +50,7 @@ class Drawing:
 
 
 def arrows_of(records):
-    """Return arrows among records as (from, to, kind): `uses`, or `instead` of what fails."""
+    """Return arrows among records as (from, to, kind): `uses`, or `instead` of a failing one."""
     known, found = {record["id"] for record in records}, []
     for record in records:
         found += [(used, record["id"], "uses") for used in record["uses"]]
@@ -148,7 +148,7 @@ def _path(start, bends, end):
 
 
 def headlines(book):
-    """Return the records that the README names, and what they rest on or correct."""
+    """Return the records that the README names, and those that they use or correct."""
     named = re.findall(r"`((?:u?ldp|lip|oneid)-[a-z0-9-]+)`", inputs.text(ROOT / "README.md"))
     wanted = {name for name in named if name in book.records}
     for name in list(wanted):

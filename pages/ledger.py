@@ -64,7 +64,7 @@ class Ledger:
         return [record for record in self.records.values() if record["paper"] == paper]
 
     def used_by(self, name):
-        """Return the ids of what rests on a claim."""
+        """Return the ids of the claims that use a claim."""
         return [other for other, record in self.records.items() if name in record["uses"]]
 
     def corrects(self, name):

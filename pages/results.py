@@ -1,4 +1,4 @@
-"""Figures and tables: each with caption, data, code, commit, time, and what the paper has there."""
+"""Figures and tables: each with caption, data, code, commit, time, and the paper's words."""
 
 import csv
 import re

@@ -19,7 +19,7 @@ MARK = "site.json"
 
 
 class Site:
-    """Files by their path within the site, and what has a page of its own.
+    """Files by their path within the site, and the names that have pages.
 
     Parameters
     ----------

@@ -115,7 +115,7 @@ class Asked:
         return values.read(made, _folder(given.out))
 
     def _labels(self, place):
-        """Return the labels of a column, and what messages call them."""
+        """Return the labels of a column, and their name in messages."""
         from reports.data import values
 
         if self.alphabets:

@@ -217,7 +217,7 @@ def draw(arguments):
 
 
 def find(arguments):
-    """Estimate, and write the estimate with what is known of it; or print a query."""
+    """Estimate, and write the estimate with its errors and assumptions; or print a query."""
     if surveys.is_one(arguments):
         surveys.run(arguments)
         return

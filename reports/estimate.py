@@ -30,7 +30,7 @@ def plain(passes, stopping):
 
 
 def informed(passes, stopping):
-    """Return it without the noise of reports that reveal their input: unbiased too."""
+    """Return the estimate without the noise of reports that reveal their input, unbiased too."""
     if not summaries.reveals(passes.mechanism):
         return plain(passes, stopping)
     return summaries.informed(passes.mechanism, passes.total("informative_counts"), passes.users)

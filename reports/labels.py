@@ -28,7 +28,7 @@ def ranges(mask):
 
 
 def described(description, alphabet):
-    """Return a `Description` with what an alphabet says: `sensitive` by index.
+    """Return a `Description` with an alphabet's entries: `sensitive` by index.
 
     Parameters
     ----------

@@ -190,7 +190,7 @@ class Description:
         return SimpleNamespace(**(found | floats | others))
 
     def resolved(self):
-        """Return it with the best block, or the best t and alpha, where they are left out.
+        """Return the description, with the best block or t and alpha if they are left out.
 
         Best is the least worst-case loss: docs/recommend.md.
 

@@ -143,7 +143,7 @@ class Passes:
             pass
 
     def total(self, kind, *arguments):
-        """Return the sum over blocks of what a function of `KINDS` finds, shape (length,)."""
+        """Return the sum over blocks of a function of `KINDS`, shape (length,)."""
         kept = self.journal and self.journal / f"{self._key(kind, arguments)}.npy"
         if kept and kept.is_file():
             return np.array(npy.mapped(kept))

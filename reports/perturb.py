@@ -96,7 +96,7 @@ class Job:
 
 
 class Summed:
-    """A file that is written, with the SHA-256 of what was."""
+    """A file that is written, with the SHA-256 of its contents so far."""
 
     closed = False
 

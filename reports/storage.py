@@ -200,7 +200,7 @@ class Reports:
             raise UserError(f"{path}: users {low} to {high - 1}: {error}") from error
 
     def difference(self, other):
-        """Return in what other reports are not of these parameters, None if in nothing.
+        """Return the parameter in which other reports differ, or None.
 
         Returns
         -------

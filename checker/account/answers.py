@@ -1,4 +1,4 @@
-"""Answers of `ldp-account`: both bounds, what attains the lower one, and what was assumed."""
+"""Answers of `ldp-account`: both bounds, how the lower one is attained, and the assumptions."""
 
 import time
 from dataclasses import dataclass, field, replace

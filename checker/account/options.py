@@ -142,7 +142,7 @@ def restricted(source, family, arguments):
 
 
 def _require_named(source, arguments):
-    """Raise UserError for what a mechanism by name says already."""
+    """Raise UserError for an option that a mechanism by name already determines."""
     takes = arguments.notion in with_parameter("sensitive") or arguments.sensitive is not None
     if takes and not source.outputs:
         raise UserError(

@@ -1,4 +1,4 @@
-"""Blackwell's order and Le Cam's deficiency of two channels, each answer with what shows it."""
+"""Blackwell's order and Le Cam's deficiency of two channels, each answer with its proof."""
 
 from dataclasses import dataclass
 from fractions import Fraction

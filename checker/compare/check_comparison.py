@@ -34,7 +34,7 @@ def number(text):
 
 
 def numbers(values, count, what):
-    """Return a list of so many fractions."""
+    """Return a list of a given number of fractions."""
     require(isinstance(values, list) and len(values) == count, f"{what} has {count} entries")
     return [number(value) for value in values]
 

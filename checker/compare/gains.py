@@ -1,4 +1,4 @@
-"""Decision problems in fractions: a prior, and what each action gains at each input."""
+"""Decision problems in fractions: a prior, and the gain of each action at each input."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +12,7 @@ LOST = 1e-9
 
 @dataclass(frozen=True)
 class Decision:
-    """A prior and a gain function in [0, 1], with what the best use of both channels gains.
+    """A prior and a gain function in [0, 1], with the gain of the best use of both channels.
 
     Parameters
     ----------

@@ -91,7 +91,7 @@ def _toward(inside, ratio):
 
 
 def _implied(found, name, other):
-    """Return whether a channel refines another, if what is known of others implies it."""
+    """Return whether a channel refines another, if the known pairs imply it."""
     for third, row in found.items():
         if third in (name, other):
             continue

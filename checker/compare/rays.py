@@ -57,7 +57,7 @@ def without_common(first, second):
 
 
 def with_common(first, second, left, right, garbling):
-    """Return the garbling of whole channels from that of what `without_common` leaves.
+    """Return the garbling of whole channels from one of the channels `without_common`.
 
     Parameters
     ----------

@@ -68,7 +68,7 @@ class Equation:
 
 
 class Orbits:
-    """Orbits of the columns of two channels, of their pairs, and of what B's ask.
+    """Orbits of the columns of two channels, of their pairs, and of the conditions of B's columns.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ class Orbits:
         self.asked = np.array([number[key] for key in keys]).reshape(len(b), K)
 
     def rows(self):
-        """Return for each equation the coefficients of the orbits' chances, and what is asked."""
+        """Return for each equation the coefficients of the orbits' chances, and the right side."""
         made = []
         for equation in self.equations:
             row = defaultdict(Fraction)

@@ -47,7 +47,7 @@ class Range:
 
 @dataclass(frozen=True)
 class Mechanism:
-    """Formulas of the probabilities, and what they are to provide.
+    """Formulas of the probabilities, and the notion that they must provide.
 
     Parameters
     ----------

@@ -26,7 +26,7 @@ def is_one(given):
 
 
 def keys(given, path, few=False):
-    """Return it as a JSON channel: its matrix as texts, and the names of its inputs.
+    """Return the keys of a JSON channel: the matrix as texts, and the names of the inputs.
 
     Parameters
     ----------

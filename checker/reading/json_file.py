@@ -90,7 +90,7 @@ def table(path, transpose=None, few=False):
 
 
 def _rows(name, given, transpose):
-    """Return the rows of what a file holds, the names of both sides, and notes."""
+    """Return the rows in a file, the names of both sides, and notes."""
     if isinstance(given, list):
         if given and all(isinstance(one, dict) for one in given):
             return (*_of_records(name, given, None), [])

@@ -148,7 +148,7 @@ def divided(rows, at_row, what, changed, single=False):
 
 
 def channel(inputs, outputs, rows, at_row, notes=(), single=False):
-    """Return the `Channel` of rows divided by their sums; its notes say what was changed.
+    """Return the `Channel` of rows divided by their sums; its notes name the changes.
 
     Parameters
     ----------

@@ -11,7 +11,7 @@ INDEX = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 def mask(chosen, names, what):
-    """Return the mask over `names` of what is chosen.
+    """Return the mask over `names` of the chosen ones.
 
     Parameters
     ----------

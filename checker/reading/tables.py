@@ -92,7 +92,7 @@ def require_file(path):
 
 
 def read_table(path, how=None):
-    """Return the `Table` of a channel's file of text; see `headers` for what are names.
+    """Return the `Table` of a channel's text file; `headers` decides which cells are names.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""OneID and HLLDP with two classes: worst cases of what is run, with redraws too, and the least.
+"""OneID and HLLDP with two classes: worst cases of mechanisms, with redraws too, and the least.
 
 `python -m experiments.exact.best_channel --out FILE`. Losses are n times the worst-case expected l2
 loss; the least one lies between two fractions, of which `bounds` are how far apart, as a share.

@@ -38,7 +38,7 @@ def ln_size(dataset):
 
 
 def described(datasets):
-    """Return the data sets with what they stand in for, as text."""
+    """Return the data sets and the ones that they replace, as text."""
     entries = [register.datasets()[name] for name in datasets]
     return "; ".join(
         e.short + (f", a substitute for {e.stands_in_for}" if e.stands_in_for else "")
@@ -303,7 +303,7 @@ def pum_between(results):
 
 
 def _venues(datasets):
-    """Return what is to be said of the venues, where they are not the paper's."""
+    """Return the sentence about the venues, if they are not the paper's."""
     if not any(register.datasets()[name].stands_in_for for name in datasets):
         return ""
     return (
@@ -315,7 +315,7 @@ def _venues(datasets):
 
 @measures("uldp-exp-times")
 def times(results):
-    """Return that seconds are of a machine, with what does not depend on it."""
+    """Return that seconds depend on the machine, with numbers that do not."""
     numbers, datasets = {}, {}
     rows = table.read(results / "experiments" / "uldp_fig_07_12.csv")
     greatest = max(float(row["eps"]) for row in rows)

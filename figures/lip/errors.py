@@ -139,7 +139,7 @@ def draw(rows, cells, size):
 
 
 def whole(rows):
-    """Return the sentence that says that only whole eps are simulated, if it is so."""
+    """Return the sentence that only whole eps are simulated, if this is true."""
     simulated = {row["eps"] % 1 for row in rows if row["repetitions"]}
     others = any(row["eps"] % 1 for row in rows)
     return " Only whole eps are simulated." if simulated == {0} and others else ""

@@ -1,4 +1,4 @@
-"""Hasse diagrams of the order of mechanisms: a line down leads to what is a garbling."""
+"""Hasse diagrams of the order of mechanisms: a line down leads to a garbling."""
 
 import itertools
 from functools import partial

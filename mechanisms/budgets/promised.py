@@ -11,7 +11,7 @@ OPTIONS = ("delta", "rounds")
 
 
 def add(parser, asked):
-    """Add the options: `--central-eps` to those that say eps, and what belongs to it."""
+    """Add `--central-eps` to the options that give eps, and the options that belong to it."""
     asked.add_argument(
         "--central-eps",
         metavar="X",

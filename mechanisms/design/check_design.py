@@ -21,7 +21,7 @@ KINDS = ("gain", "squares", "information", "unbiased")
 
 
 class RefusedError(Exception):
-    """A certificate does not show what it says; the message says what is wanted."""
+    """A certificate does not prove its claim; the message names what is missing."""
 
 
 def require(condition, message):
@@ -37,7 +37,7 @@ def number(text):
 
 
 def numbers(rows, width, read=number):
-    """Return rows of so many numbers."""
+    """Return rows of a given number of numbers."""
     require(isinstance(rows, list) and rows, "rows of numbers")
     require(all(isinstance(row, list) and len(row) == width for row in rows), f"{width} numbers")
     return [[read(v) for v in row] for row in rows]

@@ -1,4 +1,4 @@
-"""Checks of what a caller hands in; every message names the parameter and the value.
+"""Checks of a caller's arguments; every message names the parameter and the value.
 
 The names and bounds are this package's own, and taken without checks.
 """

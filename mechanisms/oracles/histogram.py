@@ -86,7 +86,7 @@ def supports(a, c):
 
 
 def budget(a, c):
-    """Return e^eps of what THE reports: less than (a c)^2, that of the noise, unless eps = 0."""
+    """Return e^eps of THE's reports: less than (a c)^2, that of the noise, unless eps = 0."""
     return (2 * a - 1) * (2 * c - 1)
 
 

@@ -68,7 +68,7 @@ class Bits:
 
     @classmethod
     def of(cls, a, b):
-        """Return it for Pr(1) in the own and in another's bit, (m,) each."""
+        """Return the tables for Pr(1) in the own and in another's bit, (m,) each."""
         others, always = thresholds(b)
         return cls(*digit_planes(others), *thresholds(a), always)
 

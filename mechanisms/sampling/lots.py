@@ -1,8 +1,8 @@
 """Numbers with a law of whole weights, drawn exactly and with 16 random bits in nearly all draws.
 
-The line of weights is cut into 2^16 equal cells. A weight gets the cells that it fills, and what is
-left of all of them shares the last ones. Only who draws one of these draws a further number, below
-the sum of the weights, which tells whose part of the cell it is. These are steps of samplers,
+The line of weights is cut into 2^16 equal cells. A weight gets the cells that it fills, and the
+remainders of all weights share the last cells. Only who draws one of these draws a further number,
+below the sum of the weights, which tells whose part of the cell it is. These are steps of samplers,
 without checks.
 """
 
@@ -48,7 +48,7 @@ class Lots:
 
     @classmethod
     def of(cls, weights, first=0):
-        """Return it for the weights of the numbers from `first` on.
+        """Return the tables for the weights of the numbers from `first` on.
 
         Parameters
         ----------

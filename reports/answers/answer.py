@@ -47,7 +47,7 @@ class Answer:
         return [name if group is None else f"{name}, {group}" for name, group in pairs]
 
     def rows(self):
-        """Return the rows of the table, tuples, with None for what is not known."""
+        """Return the rows of the table, tuples, with None for unknown values."""
         lists = [_plain(column) for column in self.columns.values()]
         return list(zip(*lists, strict=True))
 
@@ -83,7 +83,7 @@ def require_apart(paths, read, folder=None):
 
 
 def contents(path, answer):
-    """Return from the path of each file to write to what it holds.
+    """Return the contents of each file to write, by its path.
 
     A CSV and a Parquet file have the record in a JSON file next to them; a JSON file has both.
 

@@ -20,7 +20,7 @@ MOST, WHOLE = 2**63 - 1, re.compile("[0-9]{1,30}")
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """Sufficient counts of reports, with what estimates ask of passes over them.
+    """Sufficient counts of reports, with the interface of passes that estimates use.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def _shape(mechanism, layout):
 
 
 def _require_whole(layout, counts, said):
-    """Raise ValueError unless counts can be those of so many reports."""
+    """Raise ValueError unless counts can be those of the given number of reports."""
     output, users = counts["output_counts"], said["users"]
     if isinstance(layout, layouts.UnaryLayout):
         exact = output[~layout.is_noisy]

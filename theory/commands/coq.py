@@ -88,7 +88,7 @@ class _Run:
 
 
 def _tell(done, number, anew, folder):
-    """Print how many claims compile, and what it took: the processes' time and greatest memory."""
+    """Print how many claims compile, and the processes' time and greatest memory."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds, most = used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
     counted = f"{done} of {number} claims compiled ({anew} anew)"

@@ -90,7 +90,7 @@ def run(arguments):
 
 
 def asked_for(arguments):
-    """Return the claims to decide: those named, or all, and what they use."""
+    """Return the claims to decide: those named, or all, and the claims that they use."""
     decisions.require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if decisions.is_measured(name)]:

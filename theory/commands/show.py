@@ -266,7 +266,7 @@ def coq(name, record, results):
 
 
 def derivation(name, results):
-    """Return the file of a claim's derivation, with what replays it, if it is there."""
+    """Return the file of a claim's derivation, with the command that replays it, if it is there."""
     path = Path(results) / "derivations" / f"{name}.txt"
     if not path.is_file():
         return ""

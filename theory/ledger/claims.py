@@ -131,7 +131,7 @@ def own():
 
 
 def with_used(names):
-    """Return claims, and after them those that they use or name as what to cite instead."""
+    """Return claims, and after them those that they use or name to cite instead."""
     known = statements()
     found, waiting = dict.fromkeys(name for name in names if name in known), list(names)
     while waiting:
@@ -252,7 +252,7 @@ def numbers_of(claim_id):
 
 
 def require(condition, what):
-    """Raise ArithmeticError unless what a `why` says besides its numbers is so."""
+    """Raise ArithmeticError unless the words of a `why` besides its numbers are true."""
     if not condition:
         raise ArithmeticError(f"it is not so that {what}")
 

@@ -17,7 +17,7 @@ OPINIONS = " opinions"
 
 
 class Remaining:
-    """Takes note of what is done.
+    """Notes finished work.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Remaining:
         self.tell(self.done, len(self.names), " claims", self.pace.left(self.waiting))
 
     def asks(self, checks):
-        """Take note of what solvers are asked.
+        """Note the questions to solvers.
 
         Parameters
         ----------
