@@ -317,10 +317,10 @@ def result(row, cache):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = Parser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--one", help="measure one work alone")
+    parser.add_argument("--one", help="measure only one work")
     parser.add_argument("--repetitions", type=int, default=5)
     parser.add_argument(
-        "--rows", nargs="+", default=[""], help="measure the rows of works that begin so alone"
+        "--rows", nargs="+", default=[""], help="measure only the rows of works that begin so"
     )
     parser.add_argument("--out", default="results/benchmarks.json")
     arguments = parser.parse_args(argv)

@@ -28,7 +28,7 @@ def line(record):
 
 
 def with_table(text, records):
-    """Return the page's text with the table between its two marks made anew.
+    """Return the page's text with the table between its two marks made again.
 
     A row that was not measured now keeps its line; one that is no row any more goes.
     """

@@ -18,7 +18,7 @@ MEND = "call these columns input and output"
 
 
 def as_matrix(path, cells, how):
-    """Return the `Cells` of a matrix if the table has a row for each pair, else what was given.
+    """Return the `Cells` of a matrix if the table has a row for each pair, otherwise the argument.
 
     A matrix has no name twice, and numbers that fit as one are not read so.
 
@@ -99,7 +99,7 @@ def _shares(path, cells, body, skip):
 
 
 def _inputs(path, cells, names, body, shares):
-    """Return the column of the inputs: as it is called, or that of which the sums are 1."""
+    """Return the column of the inputs: by its name, or the one whose sums are 1."""
     called = [
         k
         for k in (0, 1)

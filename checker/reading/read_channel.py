@@ -1,4 +1,4 @@
-"""Channels from tables, JSON and NPY files; every number is taken as it is written."""
+"""Channels from tables, JSON and NPY files; every number is read exactly as it is written."""
 
 import io
 import re
@@ -83,13 +83,13 @@ def kind_of(path):
         return "table"
     require_file(path)
     mend = OTHERS.get(suffix, "name it .csv, .txt, .md, .tex, .json, .npy or .yaml")
-    raise UserError(f"{shortened(path, 200)}: is of no known kind; {mend}")
+    raise UserError(f"{shortened(path, 200)}: has no known format; {mend}")
 
 
 def of_design(path, normalize=False):
-    """Return the `Channel` of a design's certificate, for the budgets that the file says.
+    """Return the `Channel` of a design's certificate, for the budgets in the file.
 
-    Of many values in classes it has two of each class, as `design_file.notion`.
+    For many values in classes it has two values of each class, as `design_file.notion`.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def _of_table(table, how):
     require_no_prior(table.path, names[0], "column" if turned else "row")
     if len(rows) > 2:
         notes += [
-            f"{name} was read as an input; leave it out if it stands for all"
+            f"{name} was read as an input; leave it out if it is a total"
             for name in names[0]
             if TOTALS.fullmatch(name)
         ]

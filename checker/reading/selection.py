@@ -13,7 +13,7 @@ WHOLE = re.compile(r"([0-9]{1,9})(?:\.0+)?", re.ASCII)
 
 
 def mask(chosen, names, what):
-    """Return the mask over `names` of what is chosen.
+    """Return the mask over `names` of the chosen ones.
 
     Parameters
     ----------

@@ -37,7 +37,7 @@ def read(path, normalize=False):
     Raises
     ------
     UserError
-        If the file has another form; the message names the key and the mend.
+        If the file has another form; the message names the key and how to correct it.
     """
     given = load(path)
     try:

@@ -34,7 +34,7 @@ class Example:
 
 
 def of_record(record):
-    """Return the witness of a refuted record, pairs of what and how much; empty if it has none."""
+    """Return the witness of a refuted record, pairs of name and value; empty if it has none."""
     return list((record["witness"] or {}).items())
 
 

@@ -1,4 +1,4 @@
-"""Whether a term is an instance of a pattern: a term in which some constants stand for anything.
+"""Whether a term is an instance of a pattern, a term in which some constants match anything.
 
 Nothing rests on this: who finds a match builds the instance and compares.
 """
@@ -38,7 +38,7 @@ class Match:
         return both and self.sort(pattern.range, sort.range)
 
     def bind(self, meta, term, bound):
-        """Return whether a constant of the pattern can stand for a term."""
+        """Return whether a constant of the pattern can match a term."""
         if not bound.isdisjoint(term.free) or not self.sort(meta.sort, term.sort):
             return False
         return self.values.setdefault(meta, term) is term
@@ -68,7 +68,7 @@ class Match:
         return self.bind(head, found, bound)
 
     def _same_call(self, head, args, t, bound):
-        """Return whether t is a function of arguments like these; of others nothing is told."""
+        """Return whether t may be a function of arguments like these; True if undecided."""
         values = []
         while len(values) < len(args) and t.op == "app":
             values.insert(0, t.args[1])
@@ -95,7 +95,7 @@ class Match:
         return op in FLAT and len(ts) > len(ps) and self._split(op, ps, ts, bound)
 
     def _split(self, op, ps, ts, bound):
-        """Let a constant stand for several parts in a row."""
+        """Let a constant match several parts in a row."""
         if not ps or len(ts) < len(ps):
             return not ps and not ts
         own = spine(ps[0])[0] in self.metas
@@ -115,7 +115,7 @@ def bound_image(a, bound):
 
 
 def instance(notion, values):
-    """Return what a notion says of terms, which are given by its constants.
+    """Return a notion's pattern with terms in place of its constants.
 
     Raises
     ------
@@ -136,7 +136,7 @@ def instance(notion, values):
 
 
 def arguments_of(notion, term):
-    """Return what a notion's constants stand for in a term, or None if it is no instance."""
+    """Return the terms that a notion's constants match, or None if the term is no instance."""
     match = Match(frozenset(notion.parameters))
     try:
         if not match.of(notion.pattern, term) or len(match.values) < len(notion.parameters):

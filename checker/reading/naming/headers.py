@@ -1,8 +1,8 @@
 """Which rows and columns of a table are names: by the layout, the options, or what fits.
 
-A first row of numbers is names only where it can be no probabilities, or where it stands in quotes
-and no other number does; a first column of whole numbers only where the rows sum to 1 without it.
-Each such reading is said. Where both fit, nothing is guessed: an option says it.
+A first row of numbers has names only if these cannot be probabilities, or if only they are quoted.
+A first column of whole numbers has names only if the rows sum to 1 without it. The answer notes
+each such reading. Where both readings fit, nothing is guessed: an option must decide.
 """
 
 import re
@@ -45,7 +45,7 @@ from common.errors import UserError
 from common.lines import shortened
 
 R_COLUMN, R_ROW = re.compile(r"\[,([0-9]+)\]", re.ASCII), re.compile(r"\[([0-9]+),\]", re.ASCII)
-# rows of a table whose first one is said to be names: one input alone has nothing to hide
+# rows of a table whose first row has names: a single input has nothing to hide
 LEAST = 3
 BLOCKS = "is printed in blocks of columns; write it with write.csv"
 
@@ -131,7 +131,7 @@ def _require_even(path, rows, lines, separator=","):
 
 
 def _without_labels(cells):
-    """Return whether a name of all columns or all rows stood on a line of its own; take it away.
+    """Remove a name of all columns or all rows on a line of its own; return whether there was one.
 
     R prints the one above the header, pandas prints the other below it.
     """

@@ -1,8 +1,8 @@
-"""Names that may be numbers: in a form that is not read, or a row that a program took for names.
+"""Names that may be numbers: in a format that is not read, or a row that a program read as names.
 
-Whoever loads a table without names as one with names loses its first row: pandas calls columns
-`0.6`, `0.4` and `0.4.1`, R calls them `X0.6`, `X0.4` and `X0.4.1`. Such a row would be an input
-that nobody checks.
+If a table without names is loaded as one with names, its first row is lost: pandas calls columns
+`0.6`, `0.4` and `0.4.1`, R calls them `X0.6`, `X0.4` and `X0.4.1`. This row would be an input that
+is not checked.
 """
 
 import re
@@ -112,13 +112,13 @@ def require_no_others(where, cells, side, option):
 
 
 def were_numbers(names, count=2):
-    """Return whether names are probabilities, as of a row that was taken for names.
+    """Return whether names are probabilities, as in a row that was read as names.
 
     Parameters
     ----------
     names : list of str
     count : int
-        How many rows there are. Above a row that stands alone, 0 and 1 may be another.
+        Number of rows. Above a single row, 0 and 1 may be another row.
 
     Examples
     --------
@@ -164,7 +164,7 @@ def were_numbers(names, count=2):
 
 
 def prefix_of(names):
-    """Return what a program set before all names, for it takes no number as a name, or "".
+    """Return the prefix of all names, by a program that allows no number as a name, or "".
 
     Examples
     --------
@@ -218,7 +218,7 @@ def require_no_row(where, names, count, mend, kind="row"):
     count : int
         How many rows or columns there are besides.
     mend : str
-        What reads them as names, for the message.
+        The option that reads them as names, for the message.
     kind : str
         What was lost: a `row` or a `column`.
     """

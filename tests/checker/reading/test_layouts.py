@@ -83,7 +83,7 @@ def test_what_is_no_layout_is_refused(tmp_path, capsys, text, words):
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("c.xlsx", b"PK\3\4", "is of no known kind; save the sheet as CSV"),
+        ("c.xlsx", b"PK\3\4", "has no known format; save the sheet as CSV"),
         ("c.csv", b"PK\3\4", "is a spreadsheet or archive; save the table as CSV"),
         ("c.mat", b"MATLAB", "write it with writematrix in MATLAB"),
         ("c.npz", b"PK", "with numpy.save, as .npy"),
