@@ -34,7 +34,7 @@ MOST_BYTES, MOST_SIGNS = 10**9, 1000
 
 @dataclass(frozen=True, eq=False)
 class Alphabet:
-    """Labels of the values, in order, with what the file says of each.
+    """Labels of the values, in order, with the file's other columns.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ class Alphabet:
         return self.places[label]
 
     def require(self, column, why):
-        """Return what the file says of a column; UserError if it has no such column."""
+        """Return a column of the file; UserError if it has no such column."""
         if (found := getattr(self, column)) is None:
             raise UserError(f"{self.path}: has no column {column}, which {why} needs")
         return found
@@ -106,7 +106,8 @@ def read(path):
     Raises
     ------
     UserError
-        If it is no such file; the message names the row, or the line and column, and the mend.
+        If it is no such file; the message names the row, or the line and column, and how to correct
+        it.
     """
     path = Path(path)
     name = shortened(str(path), 200)

@@ -9,7 +9,7 @@ from mechanisms.accounting.question import Question
 
 
 def found(made, source, arguments, numbers, asked):
-    """Return the answer: what is enough for this delta at this F, and what is not.
+    """Return the answer: a number that is enough for this delta at this F, and one that is not.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def found(made, source, arguments, numbers, asked):
     if what == "users":
         return _users(made, family, arguments, numbers, asked, goal)
     if (what == "rounds") != bool(arguments.users):
-        raise UserError("--find: rounds are of --users, reports of one user without")
+        raise UserError("--find: rounds need --users; reports are for one user, without --users")
     if getattr(arguments, what):
         raise UserError(f"--{what}: is what is to be found; leave it out")
     return _times(made, family, arguments, what, asked, goal)

@@ -1,4 +1,4 @@
-"""n users' reports through a shuffler, for the channel as it is; bounds from both sides.
+"""n users' reports through a shuffler, for the exact channel; bounds from both sides.
 
 Worlds x and x' differ in one user's value. Above, whatever the others have: each of them reports,
 with the probability that all values' reports have in common, from this common part (the *blanket*),
@@ -144,12 +144,12 @@ def factor(crowd, n, target, start=None, points=POINTS, width=WIDTH):
 
 @dataclass(frozen=True)
 class Bounds:
-    """Certified bounds, and what attains the lower one.
+    """Certified bounds, and the data sets that attain the lower one.
 
     Parameters
     ----------
     low, high : Fraction or None
-        Of F or of delta; None if infinite.
+        Bounds of F or of delta; None if infinite.
     pair : tuple of int
         x and x' of the lower bound.
     others : int or tuple of int
@@ -238,9 +238,9 @@ def likeliest_first(kinds):
 
 
 def most_told(Q, pairs, n, F, size):
-    """Return what tells most at about F of the data sets that are tried, with its pair and value.
+    """Return the greatest lower bound at about F among the tried data sets, with pair and value.
 
-    Each of them is of one value of all others. Few multiples tell which one it is.
+    In each of them all others have one value. A few multiples decide which one is greatest.
 
     Parameters
     ----------
@@ -250,7 +250,7 @@ def most_told(Q, pairs, n, F, size):
     n : int
     F : Fraction
     size : callable
-        How much a `scores.Told` tells, None if it is infinite.
+        The bound of a `scores.Told`, None if it is infinite.
 
     Returns
     -------
@@ -283,7 +283,7 @@ def score_points(n):
 
 
 def told(Q, pair, others, F, points=scores.POINTS):
-    """Return what reports tell at least of a pair at about F, a `scores.Told`."""
+    """Return a lower bound for a pair at about F, a `scores.Told`."""
     p, q = (Q[x] for x in pair)
     return scores.told(p, q, others, scores.chosen(p, q, others, F, points))
 
@@ -312,7 +312,7 @@ def telling(Q, x, other, values=None, most=1):
     Q : list of list of Fraction
     x, other : int
     values : int, optional
-        Others have one of so many first values; of all by default.
+        The others have one of this many first values, of all values by default.
     most : int
         So many values at most.
 

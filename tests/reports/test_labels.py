@@ -66,7 +66,7 @@ def test_a_run_goes_on_with_the_same_labels_only(place, capsys):
     assert "0 of them drawn now" in capsys.readouterr().out
     swapped = DISEASES.replace("flu", "x").replace("cold", "flu").replace("x,", "cold,", 1)
     (place / "swapped.csv").write_text(swapped)
-    with pytest.raises(UserError, match="is of other values or parameters"):
+    with pytest.raises(UserError, match="has other values or parameters"):
         perturb(place, alphabet="swapped.csv")
 
 
