@@ -52,7 +52,7 @@ from mechanisms.accounting.numerics.sums import merged, moment
 # places of the greatest loss, and how far below 0 losses are looked at, in parts of it
 FINE, DEEP = 32, 16
 # users that are looked at together, of many and of few, and how many of these a block likely has
-DEPTH, SHALLOW = 24, 10
+DEPTH, SHALLOW = 24, 8
 FULL = Fraction(3, 5)
 # users from which on blocks are put together, for the grid of all users' sum is coarse
 MANY = 4000
