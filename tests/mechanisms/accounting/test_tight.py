@@ -142,3 +142,8 @@ def test_a_memo_that_needs_no_eps_has_no_claim_from_below():
         found = Question(families.of_matrix(memo.reports(Q, Q, 2))).epsilon(target)
         claims = certificate.of_memo(Q, Q, [(0, 1), (1, 0)], 2, found, target)["claims"]
         assert [claim["kind"] for claim in claims] == kinds
+
+
+def test_no_delta_is_left_where_all_ratios_are_smaller():
+    family = families.subset_selection(4, 2, Fraction(3))
+    assert Question(family, sums.MANY + 1).delta(Fraction(3)).high == 0
