@@ -105,6 +105,14 @@ def test_what_only_the_user_reports_may_be_all_of_delta():
     assert told.factor(quarter - Fraction(1, 256)) is None
 
 
+def test_of_what_only_the_user_reports_what_tells_counts():
+    alone = [(Fraction(3, 8), Fraction(1, 8)), (Fraction(1, 4), Fraction(3, 8)), (HALF / 4, HALF)]
+    for beyond in ([], [(0, 1 << 8)], [(1, 1), (1 << 4, 1 << 3)]):
+        told = scores.Told(0, beyond, 8, alone, 0)
+        found = told.factor(Fraction(1, 100))
+        assert found > 2 and told.delta(found) == Fraction(1, 100)
+
+
 def test_types_of_a_memo_are_counted_up_to_so_many():
     Q = [[3 * HALF / 2, HALF / 2], [HALF / 2, 3 * HALF / 2]]
     types = memo.count(5, 2)
