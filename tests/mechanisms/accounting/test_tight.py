@@ -6,8 +6,18 @@ from fractions import Fraction
 from unittest.mock import patch
 
 import pytest
+from flint import arb
 
-from mechanisms.accounting import certificate, exchange, families, known, memo, rounds, shuffler
+from mechanisms.accounting import (
+    certificate,
+    enclosures,
+    exchange,
+    families,
+    known,
+    memo,
+    rounds,
+    shuffler,
+)
 from mechanisms.accounting.numerics import crossing, scores, sums
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting import brute
@@ -155,3 +165,9 @@ def test_a_memo_that_needs_no_eps_has_no_claim_from_below():
 def test_no_delta_is_left_where_all_ratios_are_smaller():
     family = families.subset_selection(4, 2, Fraction(3))
     assert Question(family, sums.MANY + 1).delta(Fraction(3)).high == 0
+
+
+@pytest.mark.parametrize("side", [enclosures.above, enclosures.below])
+def test_a_ball_without_an_end_is_no_bound(side):
+    with pytest.raises(ArithmeticError, match="not finite"):
+        side(arb(1) / 0)
