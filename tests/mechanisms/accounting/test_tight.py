@@ -9,6 +9,7 @@ import pytest
 from flint import arb
 
 from mechanisms.accounting import (
+    central,
     certificate,
     enclosures,
     exchange,
@@ -171,3 +172,17 @@ def test_no_delta_is_left_where_all_ratios_are_smaller():
 def test_a_ball_without_an_end_is_no_bound(side):
     with pytest.raises(ArithmeticError, match="not finite"):
         side(arb(1) / 0)
+
+
+def test_a_goal_below_one_is_none():
+    assert central.goal("ln 1", "1e-6", "9").F == 1
+    with pytest.raises(ValueError, match="eps: must be at least 0"):
+        central.goal("ln 1/2", "1e-6", "9")
+
+
+def test_other_values_hide_only_where_all_kinds_are_given():
+    Q = RESPONSE
+    for every in (False, True):
+        given = {"every": True} if every else {}
+        crowd, *_ = shuffler.crowds(Q.rows, Q.pairs, Q.blanket, **given)
+        assert (crowd.others is not None) == every
