@@ -8,10 +8,9 @@ import re
 import sys
 import tempfile
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 
-from checker.exact import shortened
+from checker.exact import of_hexadecimal, shortened
 from checker.programs import waiting
 from checker.programs.faults import UndecidedError
 from checker.programs.process.child import most_seconds
@@ -339,11 +338,11 @@ def _last(text):
 def _from_lines(program, lines):
     real = next(line["real"] for line in lines if "real" in line)
     done = lines[-1]
-    leaves = [{**line, "p": Fraction(line["p"])} for line in lines if "label" in line]
+    leaves = [{**line, "p": of_hexadecimal(line["p"])} for line in lines if "label" in line]
     return Found(
         program,
         leaves,
-        [Fraction(p) for p in done["lost"]],
+        [of_hexadecimal(p) for p in done["lost"]],
         done["paths"],
         done["forked"],
         done["assumed"],
