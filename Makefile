@@ -29,9 +29,9 @@ all:
 check: env
 	$(BIN)/python -m tests.rings.check $(if $(SINCE),--since $(SINCE))
 
-TWO = -n 2 --dist loadfile --no-loadscope-reorder
+# each process collects what it runs
 test: env
-	$(BIN)/python -m pytest $(TWO)
+	$(BIN)/python -m pytest -n 2 --shares
 
 # an environment knows the folder it was made in, and works nowhere else
 HERE = case "$$(sed -n 's/^command = //p' $(VENV)/pyvenv.cfg)" in \
@@ -80,6 +80,7 @@ bench:
 
 # what takes too long for `make test`, and all of what takes turns there: other machines and engines,
 # faults, every claim. PART=3/10 is a tenth of it, PART=turn that whose turn it is
+TWO = -n 2 --dist loadfile --no-loadscope-reorder
 trials: env
 	$(BIN)/python -m pytest -m trial $(if $(PART),$(TWO) --part $(PART))
 

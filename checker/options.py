@@ -265,6 +265,9 @@ def notion_of(arguments, inputs):
     for option, takers in TAKES.items():
         if getattr(arguments, option) is not None and name not in takers:
             raise UserError(f"--{option}: {name} does not take it; {', '.join(takers)} do")
+    if arguments.sensitive is not None and not arguments.sensitive.strip():
+        # as of a variable of a shell that is not set: then the notion would ask nothing
+        raise UserError("--sensitive: names no input; name those that are sensitive")
     kind = notions.NOTIONS[name]
     arguments = alphabet_file.filled(arguments, inputs, taken(name))
     if (need := kind.needs()) and getattr(arguments, need) is None:

@@ -1,6 +1,7 @@
 """Which of our files a module's behaviour rests on: the closure of its imports."""
 
 import hashlib
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -137,10 +138,14 @@ def note_sources(more=()):
     more : iterable of Path
         Absolute paths of other files, as a project elsewhere has.
     """
+    known = {str(path) for path in _SEEN}
     for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*")):
-            if path.suffix in KINDS:
-                _noted(path.relative_to(ROOT))
+        for folder, _, names in os.walk(ROOT / package):
+            own = os.path.relpath(folder, ROOT)
+            # paths are made of new files only: this is called often, and there are thousands
+            there = {f"{own}{os.sep}{name}" for name in names if name.endswith(KINDS)}
+            for path in there - known:
+                _noted(Path(path))
     for path in more:
         _noted(path)
 

@@ -11,7 +11,8 @@ from xdist.scheduler import LoadFileScheduling
 from common import progress
 from common.progress import QUICK
 from tests import failures
-from tests.rings import seconds, turns
+from tests.rings import seconds, shares, turns
+from tests.rings.shares import TOGETHER
 
 # more by hand: pytest --hypothesis-profile=thorough
 PROFILES = {"repeatable": 50, "thorough": 1000}
@@ -42,12 +43,9 @@ LONGEST = [
 ]
 
 
-# folders whose files share what is costly to make: one worker runs them
-TOGETHER = ("tests/pages/",)
-
-
 def pytest_addoption(parser):
     seconds.add_options(parser)
+    shares.add_options(parser)
     turns.add_options(parser)
 
 
@@ -56,6 +54,7 @@ def pytest_configure(config):
     gc.disable()
     failures.pytest_configure(config)
     seconds.configure(config)
+    shares.configure(config)
     turns.configure(config)
 
 

@@ -35,6 +35,8 @@ def prior(path, inputs, normalize=False):
     texts, notes = _of_inputs(path, inputs, of_text, "0.1", counts=True)
     values = [of_text(text) for text in texts]
     values, said = shares.of_counts(values)
+    if said:
+        _require_no_thousands(path, texts)
     if said or not normalize:
         return values, notes + said
 
@@ -43,6 +45,13 @@ def prior(path, inputs, normalize=False):
 
     rows, line = normalized.divided([texts], at_row, "prior is", "prior")
     return rows[0], [*notes, line]
+
+
+def _require_no_thousands(path, texts):
+    try:
+        shares.require_no_thousands(texts)
+    except ValueError as error:
+        raise UserError(f"{shortened(path, 200)}: {error}") from error
 
 
 def prior_as_written(path, inputs):

@@ -155,14 +155,20 @@ def epsilon(Q, pair, n, target, width=None):
     Returns
     -------
     tuple
-        F and F' with delta above the target at F for the data set, and at F' not for any; and how
-        many others have the value with the greatest probability of output 1, the others the least.
+        F and F' with delta above the target at F for the data set, and at F' not for any; None for
+        what is infinite; and how many others have the value with the greatest probability of output
+        1, the others the least.
     """
     width = width or next(w for most, w in WIDTHS if n <= most)
     rows = [row[1] for row in Q]
     r, s = max(rows), min(rows)
     crowd = Crowd(rows[pair[0]], rows[pair[1]])
     target = Fraction(target)
+    # an output that one world lacks, and with this data set nobody else has
+    if not crowd.q and not s and crowd.p > target:
+        return None, None, 0
+    if crowd.q == r == 1 and 1 - crowd.p > target:
+        return None, None, n - 1
     ratios = [a / b for a, b in zip(Q[pair[0]], Q[pair[1]], strict=True) if b]
     unbounded = any(a and not b for a, b in zip(Q[pair[0]], Q[pair[1]], strict=True))
     end = max(ratios) if not unbounded else Fraction(10**9)

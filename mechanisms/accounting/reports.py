@@ -129,7 +129,7 @@ class Above:
         self.law, self.sure = Grid.certain(bits), Fraction(0)
 
     @precisely
-    def add(self, pair, times=1):
+    def add(self, pair, times):
         """Add so many reports of a pair; return the losses."""
         self.law *= Grid.of(self._atoms(pair), self.bits) ** times
         infinite = sum((a for a, b in pair if not b), Fraction(0))

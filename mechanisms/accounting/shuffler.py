@@ -18,7 +18,7 @@ from mechanisms.accounting import exchange, formulas, known, profile
 from mechanisms.accounting.enclosures import ratio_log
 from mechanisms.accounting.numerics import scores
 from mechanisms.accounting.numerics.crossing import WIDTH, crossing
-from mechanisms.accounting.numerics.sums import POINTS, positive_part
+from mechanisms.accounting.numerics.sums import MANY, POINTS, positive_part
 from mechanisms.accounting.profile import greatest_ratio, least_factor, pair_of
 
 # pairs of which the bound from below is computed, and points that tell most crowds to matter less
@@ -84,6 +84,8 @@ class Crowd:
     def delta(self, n, F, aim=1e-9, points=POINTS):
         """Return what delta of n users is at most at F, a Fraction; parameters as there."""
         law, alone = self.losses(Fraction(F))
+        if n > MANY and self.others and self.others.parts(n, F, aim):
+            return known.delta(self.others, n, F, aim, block_points(n, points))
         found = min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))
         if self.others is None or not aim < found < FAR * aim:
             return found

@@ -184,6 +184,9 @@ def test_names_and_ranges(tmp_path, capsys):
     words = refused(capsys, path, "--notion", "osldp", "--sensitive", "d")
     assert "--sensitive: d is no name, index or range" in words
     assert "within 0 to 2" in refused(capsys, path, "--notion", "osldp", "--sensitive", "1-3")
+    for nothing in ("", " "):
+        words = refused(capsys, path, "--notion", "osldp", "--sensitive", nothing)
+        assert "--sensitive: names no input" in words
 
 
 @pytest.mark.parametrize(

@@ -53,11 +53,16 @@ def instances():
 
 def fills(pool, one, rng):
     """Put what a function returns into the pool; return whether it may have more to give."""
-    answers = [returned_by(one, rng, pool) for _ in range(TRIES)]
-    for answer in answers:
-        keep(pool, answer)
-    kinds = {type(answer).__name__ for answer in answers if answer is not None}
-    return not kinds or any(len(pool[kind]) < KEPT for kind in kinds & pool.keys())
+    kinds = set()
+    for _ in range(TRIES):
+        answer = returned_by(one, rng, pool)
+        kind = type(answer).__name__
+        if answer is not None and kind not in pool:
+            return False  # what it returns is no instance
+        if answer is not None:
+            keep(pool, answer)
+            kinds.add(kind)
+    return not kinds or any(len(pool[kind]) < KEPT for kind in kinds)
 
 
 def returned_by(one, rng, pool):

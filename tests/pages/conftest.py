@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from common import table
-from pages import build, documents, ledger, results, sources
+from pages import build, documents, ledger, links, results, sources
 from tests.theory.here import claims_here, solvers_here
 from theory.commands.list import made
 from theory.kept import scripts
@@ -107,7 +107,7 @@ def small_obligations(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def quick():
-    """Source code is coloured once, in sites that are built again as well.
+    """Source code is coloured and a page is parsed once, in sites that are built again as well.
 
     What statements are given is derived by `test_existence`, and for whole sites: here it is the
     head of its page.
@@ -119,6 +119,7 @@ def quick():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "numbered", functools.cache(sources.numbered))
         patch.setattr(documents, "made", few)
+        patch.setattr(links, "Page", functools.cache(links.Page))
         yield
 
 

@@ -13,6 +13,8 @@ CERTIFICATES = "certificates.json"
 # a solver step ends with the name of its certificate
 STEP = re.compile(r"^#\d+ (?:solve|logic) [^:]*?([0-9a-f]{16}) :", re.MULTILINE)
 INSTANCE = re.compile(r"^(?:counter)?model ", re.MULTILINE)
+# the certificates that were written last, and their text: a process writes all of the store's often
+_LAST = [None, ""]
 
 
 def fingerprint(text):
@@ -48,9 +50,18 @@ def files_of(folder, texts):
         there = [*made.values(), *(path.read_text(encoding="utf-8") for path in others)]
         needed = {key for text in there for key in STEP.findall(text)}
         entries = {key: found for key, found in entries.items() if key in needed}
-    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(entries.items())]
-    made[Path(folder) / CERTIFICATES] = "{\n" + ",\n".join(lines) + "\n}\n"
+    made[Path(folder) / CERTIFICATES] = _text_of(entries)
     return made
+
+
+def _text_of(entries):
+    """Return certificates as JSON, a line each; of the same dictionary it is made once."""
+    if _LAST[0] is not entries:
+        lines = [
+            f"{json.dumps(key)}: {json.dumps(found)}" for key, found in sorted(entries.items())
+        ]
+        _LAST[:] = entries, "{\n" + ",\n".join(lines) + "\n}\n"
+    return _LAST[1]
 
 
 def remove_gone(folder, known):

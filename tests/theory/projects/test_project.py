@@ -34,7 +34,10 @@ def test_init_keeps_what_is_there(tmp_path, capsys):
     assert [name.name for name in written(tmp_path)] == ["notes.txt"]
 
 
-def test_a_claim_goes_from_a_formula_to_a_replayed_file(own, theory):
+def test_a_claim_goes_from_a_formula_to_a_replayed_file(own, theory, _pages):
+    # what the library's theorems are called is derived once for all tests
+    if _pages.is_dir():
+        shutil.copytree(_pages, own / ".cache/theory/made")
     assert theory(own, *LIST)[1] == "flip-private proved\n"
     status, told, complaint = theory(own, *PROVE, "--require", "certified")
     assert status == 3 and told.startswith("proved   flip-private (a theorem of 7 steps, agreed)")
