@@ -123,9 +123,7 @@ def of_reports(claim, F, digits):
 
 
 def of_scores(claim, F, digits):
-    """Return a lower bound on delta of independent draws; others have the same law in both
-    worlds.
-    """
+    """Return a lower bound on delta, of independent draws; others have equal laws."""
     parts = []
     for given, times in claim["parts"]:
         both, scores = rows([row[:2] for row in given], 2), (score for _, _, score in given)
