@@ -50,7 +50,9 @@ def main(argv=None):
     """Run the cases that are asked for, or join what was found."""
     parser = Parser(prog="python -m audit", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("results/audit"))
-    parser.add_argument("--seconds", type=int, default=60, help="processor time of each process")
+    parser.add_argument(
+        "--seconds", type=int, default=60, help="most processor time of each process"
+    )
     parser.add_argument("--only", default="", help="package, or package.function")
     parser.add_argument("--budgets", nargs="+", default=BUDGETS)
     parser.add_argument("--join", nargs="+", type=Path, help="run nothing; join these audit.csv")
@@ -175,7 +177,7 @@ def typed(found):
 
 
 def lines(case):
-    """Return file and lines of what is audited, in its package."""
+    """Return file and lines of an audited function, in its package."""
     module, _, name = case.source.partition(":")
     try:
         found = importlib.import_module(module)

@@ -1,4 +1,4 @@
-"""What other packages say of randomised response, next to the certified bounds.
+"""Other packages' results for randomised response, next to the certified bounds.
 
 `python -m audit.accountants --out FILE` in the environment that `snakemake audit` builds writes a
 line for each question.

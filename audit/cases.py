@@ -1,4 +1,4 @@
-"""What is audited: package, function, its lines in the package, sizes and inputs."""
+"""The audited cases: package, function, its lines in the package, sizes and inputs."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class Case:
     k : int
     inputs : str
     ideal : bool
-        Whether its hashes are taken as random functions.
+        Whether its hashes are treated as random functions.
     neighbours : str
         What may differ, where it is not the value.
     """
@@ -36,7 +36,7 @@ class Case:
 
     @property
     def texts(self):
-        """The inputs: 0..k-1 if nothing else is said."""
+        """The inputs, 0..k-1 by default."""
         return self.inputs or f"0..{self.k - 1}"
 
 

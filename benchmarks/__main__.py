@@ -19,7 +19,7 @@ from common import files
 from common.arguments import Parser
 from common.errors import run
 
-PAPER = "ULDP paper, Section 6.2, another machine"
+PAPER = "ULDP paper (another machine)"
 # of what our works are held against: ours too, and measured as often
 OWN = ("bandwidth_floor", "files_read_once", "files_ml_in_memory")
 OWN += ("tables_npy", "tables_bare_count")
@@ -47,7 +47,7 @@ def oracle_rows(name, text):
     against = {
         0: "no library has it",
         1: "pure-ldp" if rivals[:1] == ("pure_ldp_hr",) else "multi-freq-ldpy",
-    }.get(len(rivals), "the better of pure-ldp, multi-freq-ldpy")
+    }.get(len(rivals), "faster library")
     eps = oracles.HADAMARD_EPS if name == "hr" else oracles.EPS
     users = f"{text}, K = 100, n = 10^6, eps = {eps:g}, per user"
     counts = f"{text}, counts drawn directly"
@@ -112,7 +112,7 @@ ROWS = [
     Row(
         "perturb + estimate, n = 100000, K = 625, per user",
         "per_user",
-        "the better of pure-ldp, multi-freq-ldpy",
+        "faster library",
         "20 times",
         ("pure_ldp", "multi_freq_ldpy"),
         None,
@@ -122,7 +122,7 @@ ROWS = [
     Row(
         "the same, counts drawn directly",
         "aggregated",
-        "the better of pure-ldp, multi-freq-ldpy",
+        "faster library",
         "1000 times",
         ("pure_ldp", "multi_freq_ldpy"),
         None,
@@ -317,10 +317,10 @@ def result(row, cache):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = Parser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--one", help="measure one work alone")
+    parser.add_argument("--one", help="measure only one work")
     parser.add_argument("--repetitions", type=int, default=5)
     parser.add_argument(
-        "--rows", nargs="+", default=[""], help="measure the rows of works that begin so alone"
+        "--rows", nargs="+", default=[""], help="measure only the rows of works that begin so"
     )
     parser.add_argument("--out", default="results/benchmarks.json")
     arguments = parser.parse_args(argv)

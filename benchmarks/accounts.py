@@ -1,4 +1,4 @@
-"""Both bounds of delta or eps, timed: the account's, and what other accountants take.
+"""Times of both bounds of delta or eps, and of other accountants.
 
 A work that leaves a greater gap between its bounds than its row says fails.
 """
@@ -40,7 +40,7 @@ def account_rr():
 
 
 def account_channel():
-    """A channel of 100 outputs, hardly two ratios alike, two values one way, for a year."""
+    """Account for a channel with 100 outputs and hardly any equal ratios, one pair, for a year."""
     weights = [(100 + 7 * k % 31, 100 + 11 * k % 37) for k in range(100)]
     totals = [sum(column) for column in zip(*weights, strict=True)]
     rows = [

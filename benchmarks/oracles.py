@@ -1,7 +1,7 @@
 """Frequency oracles timed from values to estimates: ours by user and by counts, and the libraries'.
 
-Each work ends in the estimates, of which it is looked at whether they err as much as is proved: who
-is fast and wrong has not won. A library that takes the positive part is compared from above alone.
+Each work ends with the estimates, and their errors are compared with the proved ones, so a fast but
+wrong library does not win. A library that takes the positive part is compared only from above.
 
 All works here run on one thread, and their processor time counts. Libraries take a user after the
 other, so that their time for a million is that of fewer users, in proportion.

@@ -1,7 +1,7 @@
-"""What a run took, kept for the estimates of later ones: `python -m benchmarks.recorded`.
+"""Keep the times of a run for the estimates of later ones: `python -m benchmarks.recorded`.
 
-To be called after `make all` on an idle machine: estimates begin with these seconds, and follow the
-machine that they are made on. Claims that take longest, as told here, are proved first.
+Call this after `make all` on an idle machine: estimates begin with these seconds and then adapt to
+the machine. The claims that took longest here are proved first.
 """
 
 import json
@@ -20,7 +20,7 @@ RUNS = {
 
 
 def rounded(seconds):
-    """Return seconds with two digits, by name; what takes none to speak of counts as little.
+    """Return seconds with two digits, by name; negligible times count as a small number.
 
     Examples
     --------

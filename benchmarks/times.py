@@ -1,4 +1,4 @@
-"""What README's commands take in a fresh clone: `python -m benchmarks.times [COMMAND...]`.
+"""Times of README's commands in a fresh clone: `python -m benchmarks.times [COMMAND...]`.
 
 Each command runs once, on two cores that should be idle, without raw data. Its seconds are kept in
 benchmarks/times.json with the version and the day, and the table of docs/workflow.md and README's
@@ -92,7 +92,7 @@ def with_minutes(text, rows):
 
 
 def table(kept):
-    """Return the table of the page, with what was measured when."""
+    """Return the table of the page, with the date of each measurement."""
     lines = [
         "| command, on 2 idle cores | seconds | seconds of CPU | version | measured |\n",
         "| --- | --- | --- | --- | --- |\n",

@@ -1,6 +1,7 @@
 """The checker: decide a privacy notion of anybody's mechanism, exactly; see docs/checker.md.
 
-What is listed here is imported when it is asked for: a process that walks a program needs none.
+The names below are imported when they are used, because a process that follows a program needs none
+of them.
 """
 
 from importlib import import_module

@@ -15,7 +15,7 @@ COMMANDS = {
     "implies": ("checker.implications.command", "compare notions"),
     "account": (
         "checker.account.command",
-        "account for eps and delta: of one report, many, and shuffled ones",
+        "account for eps and delta: of one report, of many, and of shuffled ones",
     ),
     "compare": (
         "checker.compare.command",

@@ -58,7 +58,7 @@ class Budget:
 
     @cached_property
     def float(self):
-        """Return eps, with its slack, as a float: the nearest one without."""
+        """Return eps with its slack as a float; without slack, it is the nearest float."""
         eps = logarithm(self.value) if self.logarithm else float(self.value)
         return eps + math.log1p(self.slack) if self.slack else eps
 
@@ -210,7 +210,7 @@ def _fraction(end):
 
 
 def excess(ratio, eps):
-    """Return by which part of e^eps, without its slack, a finite ratio is above it, as a float."""
+    """Return the relative excess of a finite ratio over e^eps without its slack, as a float."""
     with flint.ctx.workprec(4 * FIRST_BITS):
         power = ball(eps.value) if eps.logarithm else ball(eps.value).exp()
         return float((ball(ratio) / power - 1).mid())

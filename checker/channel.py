@@ -10,7 +10,7 @@ from checker.exact import ROW, TOLERANCE, nearest, of_cell, rough, total
 from common.lines import shortened
 
 # what most decimals consist of; of others a regular expression says whether they are decimals, and
-# all else takes the slow path, which complains
+# everything else takes the slow path, which reports errors
 PLAIN = str.maketrans("", "", "0123456789.")
 # the same for fractions of whole numbers
 WHOLE = str.maketrans("", "", "0123456789/")
@@ -209,7 +209,7 @@ def from_array(Q):
 
 
 def has_texts(array):
-    """Return whether texts, if it has such, are ASCII; damaged ones may be none of Python's."""
+    """Return whether all texts in it are ASCII; damaged texts may be invalid in Python."""
     if array.dtype.kind != "U" or not array.itemsize:
         return True
     signs = np.dtype("u4").newbyteorder(array.dtype.byteorder)

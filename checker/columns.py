@@ -18,7 +18,7 @@ FAINT = 1e-250
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """One comparison for each of some outputs, of which the worst and the failing are found.
+    """Comparisons, one per output; the worst one and the failing ones are found.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class Family:
 
 
 def worst_of(comparisons):
-    """Return the first comparison of the greatest ratio, or None of none."""
+    """Return the first comparison with the greatest ratio, or None without comparisons."""
     distinct = {(c.top, c.bottom): c for c in reversed(comparisons)}
     ordered = sorted(distinct.values(), key=lambda comparison: comparison.y)
     return max(ordered, key=lambda comparison: comparison.ratio, default=None)
@@ -65,13 +65,13 @@ def worst_of(comparisons):
 
 @dataclass(frozen=True, eq=False)
 class Columns:
-    """What decides a notion of columns.
+    """Decision of a notion that compares entries of columns.
 
     Parameters
     ----------
     families : list of Family
     sourceless : list of int
-        Outputs that break the condition on those that are not protected; no eps mends them.
+        Outputs that violate the condition on unprotected outputs, whatever eps is.
     notes : list of str
     """
 

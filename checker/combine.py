@@ -22,7 +22,7 @@ MAX_PRODUCTS = 200_000_000
 
 
 def combined(channel, arguments):
-    """Return the channel that the options make of the first, and the second, None without one."""
+    """Return the combined channel that the options ask for, and the second channel or None."""
     if arguments.then is None and arguments.beside is None:
         return channel, None
     path = arguments.beside if arguments.then is None else arguments.then
@@ -130,7 +130,7 @@ def promise(kind, one, two):
 
 
 def line_of_promise(found, answer):
-    """Return a promise as a line next to what is so."""
+    """Return a promise as a line next to the computed answer."""
     if found is None:
         return "no theorem here promises a budget for this notion"
     (bound, claim), decimals = found, answer.channel.decimal

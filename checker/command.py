@@ -1,8 +1,8 @@
 """Command line: `python -m theory check FILE`, or `ldp-check FILE`: is a mechanism private?
 
 Exit status: 0 it provides the notion, 1 it does not, 2 the input is unusable, 3 undecided (formulas
-that the solvers leave open, samplers that are not refuted, programs that are not understood). Of
-several files the gravest: 2, 1, 3.
+that the solvers leave open, samplers that are not refuted, programs that are not understood). For
+several files the status is the gravest one: 2, then 1, then 3.
 """
 
 import argparse
@@ -186,7 +186,7 @@ def _is_yaml(name):
 
 
 def _designed(arguments):
-    """Return the notion that a designed channel's file says, None of another file."""
+    """Return the notion in a designed channel's file, None for another file."""
     if _is_yaml(arguments.channel) or read_channel.kind_of(arguments.channel) != "json":
         return None
     given = json_file.load(arguments.channel)

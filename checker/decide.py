@@ -23,7 +23,7 @@ def check(Q, notion, slack=0):
         Pr(y|x) with a row for each input, of floats, Fractions, ints or texts, each taken exactly;
         or an object whose `matrix()` is such an array.
     notion : LDP, ULDP, OSLDP, HLLDP, LIP, MIP, OneIDLDP, MinIDLDP or PairwiseLDP
-        With its budget, or without, for the least one.
+        With its budget, or without a budget to find the least one.
     slack : Fraction or number
         By which part of e^eps a ratio may be above it; LDP, ULDP, OSLDP, HLLDP and LIP with eps.
 
@@ -132,7 +132,7 @@ def _budgets(notion, count):
         return [_named(f"budgets: entry {k + 1}", as_budget, eps) for k, eps in enumerate(rows)]
     if any(len(row) != count for row in rows):
         raise ValueError(f"budgets: must be a matrix of {count} rows and columns")
-    # nobody is compared with himself
+    # no input is compared with itself
     made = [
         [_named(f"budgets: row {x + 1}", as_budget, eps) for eps in row]
         for x, row in enumerate(rows)

@@ -61,7 +61,7 @@ def is_infinite(budget):
 
 
 def _of_pair(rows, x, z, budget, target):
-    """Return (whether it holds, a number to compare pairs by, what is shown) of a pair."""
+    """Return (whether it holds, a number to compare pairs by, the shown values) of a pair."""
     pair = profile.pair_of(rows[x], rows[z])
     if budget is None:
         least = profile.least_factor(pair, target)

@@ -19,7 +19,7 @@ RELATIVE = 1e-15
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two probabilities of an output, the first to be at most e^eps times the second.
+    """Two probabilities of an output; the first must be at most e^eps times the second.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def quotients(top, bottom):
 
 
 def contends(quotient):
-    """Return in each row where a quotient may be the greatest one, as a mask."""
+    """Return a mask of the places in each row where the greatest quotient may be."""
     most = quotient.max(axis=-1, keepdims=True)
     return quotient >= np.where(most < math.inf, most * (1 - 4 * RELATIVE), most)
 
@@ -98,7 +98,7 @@ def contenders(quotient):
 
 
 def greatest_ratio(comparisons):
-    """Return the first comparison of the greatest ratio, or None of none."""
+    """Return the first comparison with the greatest ratio, or None without comparisons."""
     if len(comparisons) == 1:
         return comparisons[0]
     best, seen = None, set()

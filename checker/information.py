@@ -92,7 +92,7 @@ def _power(n, p):
 
 
 def coprime_base(numbers):
-    """Return numbers above 1, coprime in pairs, of whose powers the given ones are products.
+    """Return pairwise coprime numbers above 1; the given ones are products of their powers.
 
     Examples
     --------

@@ -61,7 +61,7 @@ def _the(theta, E):
 
 @dataclass(frozen=True)
 class Named:
-    """A mechanism, the notion that it is built for, and the claim that says so.
+    """A mechanism, the notion that it is built for, and the claim that proves it.
 
     Parameters
     ----------
@@ -156,7 +156,7 @@ NAMED = {
         "hashes",
         "ldp",
         "ldp-linear-hashing",
-        note="its field is given by tables, or mod a prime; values are told apart by their digits",
+        note="its field has tables or is mod a prime; values are distinguished by their digits",
     ),
     "projective": Named(
         lambda o, E: hyperplanes.projective(o.K, E),
@@ -176,7 +176,7 @@ NAMED = {
 
 @dataclass(frozen=True)
 class Options:
-    """What a mechanism is made from, and the labels of its values, if they have some."""
+    """The parameters of a mechanism, and the labels of its values, if there are any."""
 
     K: int
     mask: np.ndarray
@@ -233,7 +233,7 @@ def _tell(arguments, answer, more, lines):
 
 
 def _read(arguments):
-    """Return the mechanism, what it is made from, and its budget."""
+    """Return the mechanism, its parameters, and its budget."""
     if arguments.mechanism not in NAMED:
         raise UserError(
             f"--mechanism: {shortened(arguments.mechanism)} is not known; one of {', '.join(NAMED)}"

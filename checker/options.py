@@ -1,4 +1,4 @@
-"""Options of the command: what each notion takes, and what belongs together."""
+"""Options of the command: those of each notion, and those that belong together."""
 
 import argparse
 import os
@@ -39,56 +39,78 @@ def parser(description, prog):
         nargs="*",
         action=Distinct,
         metavar="FILE",
-        help="channel: CSV, JSON or NPY of Pr(y|x), or YAML, see docs",
+        help="a channel: Pr(y|x) in CSV, JSON or NPY, or formulas in YAML (docs/checker.md)",
     )
-    made.add_argument("--notion", choices=notions.NOTIONS)
+    made.add_argument("--notion", choices=notions.NOTIONS, help="the privacy notion to decide")
     asked = made.add_mutually_exclusive_group()
-    asked.add_argument("--epsilon", metavar="X", help="budget to decide; without it the least one")
-    asked.add_argument("--exp-epsilon", metavar="R", help="the same by e^eps, exactly")
-    made.add_argument(
-        "--delta", metavar="D", help="of a matrix or a program: the notion may fail by this much"
+    asked.add_argument(
+        "--epsilon", metavar="X", help="the budget; without it, the least one is found"
     )
-    made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
-    made.add_argument("--protected", metavar="LIST", help="outputs likewise")
+    asked.add_argument("--exp-epsilon", metavar="R", help="the budget as e^eps, exactly")
+    made.add_argument(
+        "--delta", metavar="D", help="for a matrix or a program: the notion may fail by this much"
+    )
+    made.add_argument(
+        "--sensitive", metavar="LIST", help="sensitive inputs, by index, range or name"
+    )
+    made.add_argument(
+        "--protected", metavar="LIST", help="protected outputs, by index, range or name"
+    )
     made.add_argument("--invertibility", choices=("printed", "reachable"))
     made.add_argument(
-        "--alphabet", metavar="FILE", help="labels of the inputs, and what the options below say"
+        "--alphabet",
+        metavar="FILE",
+        help="labels of the inputs, with sensitive ones, prior or budgets",
     )
     made.add_argument("--prior", metavar="FILE", help="Pr(x) of each input")
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
     both = made.add_mutually_exclusive_group()
     both.add_argument(
-        "--then", metavar="FILE", help="a second channel, fed with the first's output"
+        "--then", metavar="FILE", help="a second channel, whose input is the first's output"
     )
-    both.add_argument("--beside", metavar="FILE", help="a second channel, fed with the same input")
-    made.add_argument("--mechanism", metavar="NAME", help="a mechanism of this repository")
-    made.add_argument("--theta", metavar="T", help="its theta: rappor, urap, the")
+    both.add_argument("--beside", metavar="FILE", help="a second channel, with the same input")
     made.add_argument(
-        "--block", type=int, metavar="N", help="its values of a block: ubd, subset-selection"
+        "--mechanism",
+        metavar="NAME",
+        help="a mechanism of this package, by name, instead of a file",
     )
-    made.add_argument("--t", metavar="T", help="its chance of a block of two: ubd-mixture")
-    made.add_argument("--k", type=int, metavar="K", help="its inputs, or those of a sampler")
-    made.add_argument("--sampler", metavar="MODULE:FUNCTION", help="a black box, function(x, rng)")
-    made.add_argument("--samples", type=int, metavar="N", help="draws of each input")
-    made.add_argument("--level", type=float, metavar="A", help="chance of a false refutation")
-    made.add_argument("--seed", type=int, metavar="S")
+    made.add_argument("--theta", metavar="T", help="theta of rappor, urap or the")
     made.add_argument(
-        "--outputs", metavar="LIST", help="all outputs a sampler can have; or a program's view"
+        "--block", type=int, metavar="N", help="block size of ubd or subset-selection"
+    )
+    made.add_argument("--t", metavar="T", help="chance of a block of two of ubd-mixture")
+    made.add_argument(
+        "--k", type=int, metavar="K", help="number of inputs of a mechanism or sampler"
+    )
+    made.add_argument(
+        "--sampler", metavar="MODULE:FUNCTION", help="a black box function(x, rng) to test by draws"
+    )
+    made.add_argument("--samples", type=int, metavar="N", help="draws of a sampler for each input")
+    made.add_argument(
+        "--level", type=float, metavar="A", help="chance that a sampler is refuted falsely"
+    )
+    made.add_argument("--seed", type=int, metavar="S", help="seed of a sampler's draws")
+    made.add_argument(
+        "--outputs",
+        metavar="LIST",
+        help="all outputs of a sampler, or the view of a program's outputs",
     )
     _of_program(made)
     add_reading(made)
     made.add_argument(
         "--slack",
         metavar="D",
-        help="let ratios up to e^eps (1 + D) pass, for rounded numbers; of a program, eps + D",
+        help="accept ratios up to e^eps (1 + D), for rounded numbers; for a program, up to eps + D",
     )
     made.add_argument(
-        "--hook", action="store_true", help="first of all: the existing files at the end are names"
+        "--hook",
+        action="store_true",
+        help="for pre-commit, as the first option: files at the end are names",
     )
     printed = made.add_mutually_exclusive_group()
-    printed.add_argument("--json", action="store_true", default=None, help="print an object")
-    printed.add_argument("--junit", metavar="FILE", help="write JUnit XML too")
-    printed.add_argument("--sarif", metavar="FILE", help="write SARIF too")
+    printed.add_argument("--json", action="store_true", default=None, help="print a JSON object")
+    printed.add_argument("--junit", metavar="FILE", help="also write JUnit XML")
+    printed.add_argument("--sarif", metavar="FILE", help="also write SARIF")
     return made
 
 
@@ -98,7 +120,7 @@ def add_reading(parser):
         "--normalize",
         action="store_true",
         default=None,
-        help="divide each row, and the prior, by its sum: for rounded numbers",
+        help="divide each row, and the prior, by its sum (for rounded numbers)",
     )
     either = argparse.BooleanOptionalAction
     parser.add_argument("--transpose", action=either, help="each column of a file is an input")
@@ -116,8 +138,8 @@ def reading(arguments):
 def names_last(argv):
     """Return the arguments with `--` before the names at their end, if the first is `--hook`.
 
-    pre-commit appends the names of existing files, of which one may begin as an option does. What
-    an option before them takes is no name.
+    pre-commit appends the names of existing files; such a name may begin like an option. The value
+    of an option before them is no name.
     """
     if argv[:1] != ["--hook"]:
         return argv
@@ -131,7 +153,7 @@ def names_last(argv):
 
 
 def require_values(arguments):
-    """Raise UserError for `--option=--`, of which argparse makes a list, and for no name."""
+    """Raise UserError for `--option=--`, which argparse makes a list, and for an empty name."""
     for name, value in vars(arguments).items():
         if name != "files" and isinstance(value, list):
             raise UserError(f"--{name.replace('_', '-')}: has no value but --")
@@ -144,24 +166,40 @@ def require_values(arguments):
 
 def _of_program(made):
     """Add the options of `--program`."""
-    made.add_argument("--program", metavar="FILE.py:FUNCTION", help="certify the code that draws")
-    made.add_argument("--inputs", metavar="LIST", help="its inputs: 0..7 or literals")
-    made.add_argument("--args", metavar="LIST", help="literals of its further arguments")
     made.add_argument(
-        "--ideal-hash", action="store_true", default=None, help="hashes as random functions"
+        "--program",
+        metavar="FILE.py:FUNCTION",
+        help="a Python function that draws reports: its code is certified",
+    )
+    made.add_argument("--inputs", metavar="LIST", help="inputs of the program: 0..7 or literals")
+    made.add_argument("--args", metavar="LIST", help="further arguments of the program, literals")
+    made.add_argument(
+        "--ideal-hash",
+        action="store_true",
+        default=None,
+        help="treat hash functions as random functions",
     )
     made.add_argument(
         "--exceptions",
         choices=("as-outputs", "by-type"),
-        help="what is seen of them: all that they hold, or their type",
+        help="what an observer sees of an exception: all its contents, or its type",
     )
     made.add_argument(
-        "--no-real-run", action="store_true", default=None, help="do not compare with real runs"
+        "--no-real-run",
+        action="store_true",
+        default=None,
+        help="do not compare the answer with real runs",
     )
     made.add_argument("--save", metavar="FILE", help="write the channel: .csv or .json")
-    made.add_argument("--replay", metavar="LIST", help="an input, and draws that an answer names")
-    made.add_argument("--paths", type=int, metavar="N", help="paths to walk at most")
-    made.add_argument("--seconds", type=int, metavar="S", help="processor time of each process")
+    made.add_argument(
+        "--replay",
+        metavar="LIST",
+        help="run the program with an input and draws that an answer names",
+    )
+    made.add_argument("--paths", type=int, metavar="N", help="most paths of the program to follow")
+    made.add_argument(
+        "--seconds", type=int, metavar="S", help="most processor time of each process"
+    )
 
 
 def refuse(arguments, options, where):
@@ -227,6 +265,9 @@ def notion_of(arguments, inputs):
     for option, takers in TAKES.items():
         if getattr(arguments, option) is not None and name not in takers:
             raise UserError(f"--{option}: {name} does not take it; {', '.join(takers)} do")
+    if arguments.sensitive is not None and not arguments.sensitive.strip():
+        # as of a variable of a shell that is not set: then the notion would ask nothing
+        raise UserError("--sensitive: names no input; name those that are sensitive")
     kind = notions.NOTIONS[name]
     arguments = alphabet_file.filled(arguments, inputs, taken(name))
     if (need := kind.needs()) and getattr(arguments, need) is None:

@@ -190,7 +190,7 @@ def _scores(ratios, eps):
 
 
 def factor(found):
-    """Return the least factor on the budgets, as the nearest float, and what attains it."""
+    """Return the least factor on the budgets, as the nearest float, and its pair."""
     scored = [(_score(asked), asked) for asked in found]
     most = max(score for score, _ in scored)
     best = [asked for score, asked in scored if score >= most * (1 - CLOSE)]

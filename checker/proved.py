@@ -1,4 +1,4 @@
-"""What is proved here: the one door from answers about channels to the claims of `theory`."""
+"""The only module through which answers about channels refer to claims of `theory`."""
 
 from theory.ledger import claims, decisions
 

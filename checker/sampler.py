@@ -1,7 +1,7 @@
-"""Black-box samplers: refuted with simultaneous confidence, never said to hold.
+"""Black-box samplers: they are refuted with simultaneous confidence, and never proved.
 
-A first half of the draws finds the outputs that are counted, the second half counts them, so that
-what is counted does not depend on the counts. Clopper-Pearson limits for every cell and both
+The first half of the draws finds the outputs to count, and the second half counts them, so the
+choice of outputs does not depend on the counts. Clopper-Pearson limits for every cell and both
 directions, by Bonferroni, hold together with probability 1 - level.
 """
 
@@ -41,7 +41,7 @@ class Limits:
     ----------
     lower, upper : ndarray
     cells : list of str
-        Outputs; the last may stand for all others.
+        Outputs; the last may represent all others.
     complete : bool
         Whether the cells are all outputs, one by one.
     counts : ndarray of int
@@ -97,7 +97,7 @@ def _plain(output):
 
 
 class Draws:
-    """Draws of a sampler as counts of labels, where what differs has different ones.
+    """Draws of a sampler as counts of labels; different outputs have different labels.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ class Draws:
         self.function, self.rng, self.texts = function, rng, {}
 
     def counts(self, x, count):
-        """Return how often each output came, as a Counter of labels."""
+        """Return how often each output occurred, as a Counter of labels."""
         try:
             outputs = [self.function(x, self.rng) for _ in range(count)]
             labels = list(map(label, outputs))
@@ -134,7 +134,7 @@ def limits(function, K, samples, level, rng, outputs=None):
         From an input in 0..K-1 and a NumPy generator to an output.
     K : int
     samples : int
-        Draws of each input, of which half are counted; all of them if `outputs` is given.
+        Draws of each input. Half of them are counted, or all if `outputs` is given.
     level : float
         Probability that some limit is wrong.
     rng : numpy.random.Generator

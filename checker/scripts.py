@@ -1,4 +1,4 @@
-"""The installed commands; what they need is imported when signals and streams are taken care of."""
+"""The installed commands; they import the rest after signals and streams are set up."""
 
 from importlib import import_module
 

@@ -1,1 +1,1 @@
-"""What every package shares: errors for people, whole files, the import graph, random streams."""
+"""Shared by every package: errors for people, whole files, the import graph, random streams."""

@@ -34,14 +34,14 @@ MOST_BYTES, MOST_SIGNS = 10**9, 1000
 
 @dataclass(frozen=True, eq=False)
 class Alphabet:
-    """Labels of the values, in order, with what the file says of each.
+    """Labels of the values, in order, with the file's other columns.
 
     Parameters
     ----------
     path : str
     labels : tuple of str
-    rows : tuple of int
-        The line of the file that each label stands in.
+    rows : tuple of str
+        Where each label stands in the file: its row below the header, or its line.
     sensitive : tuple of bool, optional
     budget : tuple of str, optional
         Texts of an eps.
@@ -68,7 +68,7 @@ class Alphabet:
 
         Examples
         --------
-        >>> Alphabet("a.csv", ("flu", "hiv"), (2, 3)).text()
+        >>> Alphabet("a.csv", ("flu", "hiv"), ("row 1", "row 2")).text()
         'label\nflu\nhiv\n'
         """
         return table.text(("label",), [(label,) for label in self.labels])
@@ -85,14 +85,14 @@ class Alphabet:
         return self.places[label]
 
     def require(self, column, why):
-        """Return what the file says of a column; UserError if it has no such column."""
+        """Return a column of the file; UserError if it has no such column."""
         if (found := getattr(self, column)) is None:
             raise UserError(f"{self.path}: has no column {column}, which {why} needs")
         return found
 
     def error(self, place, what):
         """Return the error of a label's row."""
-        return UserError(f"{self.path}: row {self.rows[place]}: {what}")
+        return UserError(f"{self.path}: {self.rows[place]}: {what}")
 
 
 def read(path):
@@ -106,7 +106,8 @@ def read(path):
     Raises
     ------
     UserError
-        If it is no such file; the message names the row, or the line and column, and the mend.
+        If it is no such file; the message names the row, or the line and column, and how to correct
+        it.
     """
     path = Path(path)
     name = shortened(str(path), 200)
@@ -122,7 +123,7 @@ def read(path):
 
 
 def _of_csv(name, text):
-    """Return (line, from a column to its text) of each row."""
+    """Return (place, from a column to its text) of each row; rows count below the header."""
     first = text[: text.find("\n") + 1] or text
     for delimiter in DELIMITERS:
         header = [cell.strip().strip('"') for cell in first.split(delimiter)]
@@ -130,23 +131,23 @@ def _of_csv(name, text):
             break
     else:
         raise UserError(
-            f"{name}: row 1: must be a header with a column label, got '{shortened(first.strip())}'"
+            f"{name}: header: must have a column label, got '{shortened(first.strip())}'"
         )
-    _require_columns(f"{name}: row 1", header)
+    _require_columns(f"{name}: header", header)
     reader, found = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), []
     try:
         next(reader)
-        for row in reader:
+        for k, row in enumerate(reader, start=1):
             if not row:
-                raise UserError(f"{name}: row {reader.line_num}: is empty; delete it")
+                raise UserError(f"{name}: row {k}: is empty; delete it")
             if len(row) != len(header):
                 raise UserError(
-                    f"{name}: row {reader.line_num}: has {len(row)} cells and the header "
+                    f"{name}: row {k}: has {len(row)} cells and the header "
                     f"{len(header)}; put a label with {delimiter!r} between quotes"
                 )
-            found.append((reader.line_num, dict(zip(header, row, strict=True))))
+            found.append((f"row {k}", dict(zip(header, row, strict=True))))
     except csv.Error as error:
-        raise UserError(f"{name}: row {reader.line_num}: is no row of a CSV ({error})") from error
+        raise UserError(f"{name}: row {len(found) + 1}: is no row of a CSV ({error})") from error
     return found
 
 
@@ -159,7 +160,7 @@ def _require_columns(where, names):
 
 
 def _of_yaml(name, text):
-    """Return (line, from a key to its text) of each entry."""
+    """Return (place, from a key to its text) of each entry."""
     try:
         root = yaml.compose(text, Loader=yaml.BaseLoader)
     except (yaml.YAMLError, RecursionError) as error:
@@ -169,13 +170,13 @@ def _of_yaml(name, text):
     found = [_entry(name, node) for node in root.value]
     if found and any(entry.keys() != found[0][1].keys() for _, entry in found):
         line = next(line for line, entry in found if entry.keys() != found[0][1].keys())
-        raise UserError(f"{name}: line {line}: must have the keys of the first entry")
+        raise UserError(f"{name}: {line}: must have the keys of the first entry")
     return found
 
 
 def _entry(name, node):
-    line = node.start_mark.line + 1
-    where = f"{name}: line {line}, column {node.start_mark.column + 1}"
+    line = f"line {node.start_mark.line + 1}"
+    where = f"{name}: {line}, column {node.start_mark.column + 1}"
     if isinstance(node, yaml.ScalarNode):
         return line, {"label": node.value}
     if not isinstance(node, yaml.MappingNode):
@@ -194,10 +195,10 @@ def _checked(name, found):
     """Return the `Alphabet` of rows of texts."""
     rows, seen = tuple(line for line, _ in found), {}
     for line, entry in found:
-        _check_label(f"{name}: row {line}", entry["label"], line, seen)
+        _check_label(f"{name}: {line}", entry["label"], line, seen)
     made = {
         column: tuple(
-            _cell(f"{name}: row {line}: {column}", column, entry[column].strip())
+            _cell(f"{name}: {line}: {column}", column, entry[column].strip())
             for line, entry in found
         )
         for column in COLUMNS[1:]
@@ -220,7 +221,7 @@ def _check_label(where, label, line, seen):
     # of two labels that look alike people mean one
     alike = unicodedata.normalize("NFC", label)
     if alike in seen:
-        raise UserError(f"{where}: {shortened(label)} stands in row {seen[alike]} too; keep one")
+        raise UserError(f"{where}: {shortened(label)} stands in {seen[alike]} too; keep one")
     seen[alike] = line
 
 

@@ -1,4 +1,4 @@
-"""Numba's decorators of loops, and what stands for them where it is not installed.
+"""Numba's decorators of loops, and replacements where Numba is not installed.
 
 Proofs are about formulas that share modules with loops: these load without Numba, whose absence a
 loop tells when it is called.

@@ -1,4 +1,4 @@
-"""Errors for people: one line that says what is wrong and how to mend it, and an exit status."""
+"""Errors for people: one line that says what is wrong and how to correct it, and an exit status."""
 
 import os
 import re
@@ -22,16 +22,17 @@ LONGEST = 2000
 
 
 class UserError(Exception):
-    """Something the user handed in is wrong; the message names it and the mend."""
+    """The user's input is wrong; the message names the fault and how to correct it."""
 
 
 def run(main, extra=None):
-    """Run a command's `main`; print what the user can mend as one line and exit with status 2.
+    """Run a command's `main`; print a user's error as one line, with exit status 2.
 
     A command that is interrupted or terminated cleans up, says so in a line, and exits with the
-    signal's status. Status 1 is an answer of `main` and nothing else: what cannot be printed, and a
-    fault of the command, has status 2. `extra` is the extra of the package that brings all that the
-    command needs. Python's development mode, `python -X dev`, shows the traceback of a fault.
+    signal's status. Status 1 is an answer of `main` and nothing else: output that cannot be
+    printed, and a fault of the command, have status 2. `extra` is the extra of the package that
+    brings all that the command needs. Python's development mode, `python -X dev`, shows the
+    traceback of a fault.
     """
     former = signal.signal(signal.SIGTERM, _stop)
     try:
@@ -45,7 +46,7 @@ def run(main, extra=None):
 
 
 def _require_streams():
-    """Leave if nothing can be printed; what is opened must not take the place of a stream."""
+    """Leave if nothing can be printed; an opened file must not take the place of a stream."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
     if sys.stdout is None:

@@ -1,6 +1,6 @@
 """The packages that only some commands need, and the extra of pyproject.toml that brings each.
 
-Every command imports this; what reads versions is imported when one is asked for.
+Every command imports this module; it imports the reader of versions only when it is needed.
 """
 
 from pathlib import Path

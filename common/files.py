@@ -73,7 +73,7 @@ def remove_leftovers(folder, of=""):
     ----------
     folder : path-like
     of : str
-        The name of a file, to remove what is left of it alone.
+        The name of a file, to remove only what is left of this file.
     """
     for path in Path(folder).iterdir():
         if is_leftover(path) and path.name.startswith(f".{of}"):
@@ -81,7 +81,7 @@ def remove_leftovers(folder, of=""):
 
 
 def leftovers(path):
-    """Return the paths of what killed processes left that were to be this file, sorted."""
+    """Return the paths of unfinished copies of this file that killed processes left, sorted."""
     path = Path(path)
     return sorted(path.parent.glob(f".{path.name}.*.{LEFT[0]}"))
 
@@ -152,7 +152,7 @@ def write_text(path, text, durable=False):
 
 
 def write_folder(folder, contents, mark):
-    """Write a folder anew, all or none; what a folder there held is gone then.
+    """Replace a folder as a whole or not at all; its former contents are then gone.
 
     Parameters
     ----------
@@ -171,7 +171,7 @@ def write_folder(folder, contents, mark):
     if folder.exists() and not folder.is_dir():
         raise UserError(f"{folder}: is a file; name a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / mark).is_file():
-        raise UserError(f"{folder}: holds other files, without {mark}; name a folder to make anew")
+        raise UserError(f"{folder}: holds other files, without {mark}; name another folder")
     partial, former = _beside(folder, "partial"), _beside(folder, "former")
     try:
         for name, content in contents.items():

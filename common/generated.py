@@ -4,12 +4,12 @@ from common.errors import UserError
 
 
 def replace_between(name, text, begin, end, made):
-    """Return the text of the file `name` with what stands between the two marks replaced.
+    """Return the text of the file `name` with the part between the two marks replaced.
 
     Raises
     ------
     UserError
-        If a mark does not stand in the text exactly once.
+        If a mark does not occur in the text exactly once.
 
     Examples
     --------

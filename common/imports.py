@@ -29,7 +29,7 @@ _SEEN, _USED = {}, set()
 
 
 def require_checkout():
-    """Raise UserError unless all packages are here: what is installed has some of them."""
+    """Raise UserError unless all packages are here: an installed package has only some of them."""
     if absent := _absent():
         raise UserError(
             f"{ROOT}: has no {absent[0]}/, which this reads or writes; run it in a checkout of the "
@@ -106,7 +106,7 @@ def _closure(modules):
 
 @cache
 def _stated(path):
-    """Return the files of claims of whose statements a file takes names."""
+    """Return the files of the claims whose statements a file uses by name."""
     text = (ROOT / path).read_text(encoding="utf-8") if path.suffix == ".py" else ""
     return {_claims()[name] for name in STATED.findall(text) if name in _claims()}
 
@@ -128,7 +128,7 @@ def _is_of_claims(name):
 
 
 def note_sources(more=()):
-    """Note the text of every file of the packages: call it before what decides is loaded.
+    """Note the text of every file of the packages: call this before the deciding code is loaded.
 
     Modules stay as they were loaded. Fingerprints are of the texts noted, and
     `require_unchanged` compares these with the files when the work is done.
@@ -200,7 +200,7 @@ def of_files(paths):
 
 
 def package_sources(package):
-    """Return all files of a package that loads modules by name, and what they import."""
+    """Return all files of a package that loads modules by name, and their imports."""
     modules = import_graph().find_descendants(package) | {package}
     data = [*(ROOT / package).rglob("*.yaml"), *(ROOT / package).rglob("*.claims")]
     return tuple(sorted(_closure(modules).union(path.relative_to(ROOT) for path in data)))

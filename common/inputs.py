@@ -36,7 +36,7 @@ def command(main):
             kind = type(error).__name__
             raise UserError(
                 f"{_named(_READ.get())}: not what this command reads ({kind}: {_line(error)}); "
-                "name another file or make it anew with snakemake"
+                "name another file or make it again with snakemake"
             ) from error
         finally:
             _READ.reset(token)
@@ -87,13 +87,13 @@ def rows(path):
         if len(row) != len(header):
             raise UserError(
                 f"{path}: row {number} has {len(row)} cells and the header {len(header)}; it may "
-                "be cut off: make it anew with snakemake"
+                "be cut off: make it again with snakemake"
             )
     return [dict(zip(header, row, strict=True)) for row in found[1:]]
 
 
 def read_json(path):
-    """Return what a JSON file holds.
+    """Return the value in a JSON file.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def read_yaml(path):
 
 
 def parsed(path, parse, kind, most):
-    """Return the short name of a file of at most `most` bytes, and what `parse` makes of its text.
+    """Return the short name of a file of at most `most` bytes, and its text as `parse` reads it.
 
     Parameters
     ----------

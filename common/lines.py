@@ -1,4 +1,4 @@
-"""Text of others in what is printed: on one line, which neither terminal nor log takes for more."""
+"""Other people's text in printed output: on one line that terminal and log treat as plain text."""
 
 import re
 

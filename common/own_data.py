@@ -67,7 +67,7 @@ def said(error):
 
 
 def parts(name):
-    """Return the names under which a data set of one's own is counted, with what each is about.
+    """Return the names under which your own data set is counted, with a description of each.
 
     Parameters
     ----------

@@ -1,10 +1,10 @@
 """Elementary functions and sums that give the same floats on every processor.
 
 A mathematics library chooses among its routines by the processor, and they differ in the last
-digit: exp, log and powers in NumPy and in the C library, every product of matrices in a BLAS. What
-is here takes additions, multiplications and divisions alone, which IEEE 754 rounds in one way, in
-an order that is written down. Sums over an array are NumPy's, whose order rests on the shape alone.
-The functions' errors are below one unit in the last place, of expm1 and log1p below four.
+digit: exp, log and powers in NumPy and in the C library, every product of matrices in a BLAS. This
+module uses only additions, multiplications and divisions, which IEEE 754 rounds in one way, in a
+fixed order. Sums over an array are NumPy's, whose order depends only on the shape. The functions'
+errors are below one unit in the last place, of expm1 and log1p below four.
 """
 
 import math

@@ -28,7 +28,7 @@ def spoken(seconds):
 
 
 def about(seconds):
-    """Return what is said of the time that is left, nothing if it is none or not known.
+    """Return a text about the remaining time, empty if there is none or it is not known.
 
     Examples
     --------
@@ -82,8 +82,9 @@ class Line:
 class Pace:
     """How long work may still take: as it was recorded, times what this run took for such work.
 
-    Nothing is said until a tenth of the work is done: before, only another machine's speed is
-    known. Then the last quarter of what is done says how fast this one is, whose load may change.
+    There is no estimate until a tenth of the work is done: before, only another machine's speed is
+    known. Then the last quarter of the finished work gives the speed of this machine, whose load
+    may change.
 
     Parameters
     ----------
@@ -95,7 +96,7 @@ class Pace:
         self.workers, self.ended, self.done = max(1, workers), [], 0.0
 
     def took(self, recorded, seconds):
-        """Take note of work that is done.
+        """Note work that is done.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""What a package asks of one that imports it: the latter registers it under a name.
+"""Functions that a package needs from one that imports it; the latter registers them by name.
 
 An installation lists these modules as entry points, and imports one when it is asked for. In a
 checkout there is no such list, and a program imports the module itself.

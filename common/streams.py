@@ -1,7 +1,7 @@
 """Random streams: one root seed, and a name for each use.
 
-A stream depends on the root and its name alone, so that a result does not depend on the order of
-the jobs, their number, or which other points are computed.
+A stream depends only on the root and its name, so a result does not depend on the order of the
+jobs, their number, or the other points that are computed.
 """
 
 from zlib import crc32

@@ -1,1 +1,1 @@
-"""What is measured: data readers and one module an experiment, each with a command line."""
+"""Experiments: readers of data, and one module per experiment, each with a command line."""

@@ -1,10 +1,10 @@
-"""What the means of a run decide: one rule for every statement and sentence about experiments.
+"""Comparison of a run's means: one rule for every statement and sentence about experiments.
 
 Two means differ clearly if they differ by more than their *resolution*: two standard errors of the
-difference, more (Student's t) for few repetitions. What a run does not contradict counts as borne
-out only where the run could have contradicted it: where the resolution is within a tenth of what is
-compared. Otherwise the run is too small to tell, and the answer is `Undecided`. Repetitions
-that all have the very same value tell no spread: only what was computed is without error.
+difference, more (Student's t) for few repetitions. A statement that a run does not contradict
+counts as supported only if the run could have contradicted it: the resolution must be within a
+tenth of the compared values. Otherwise the run is too small, and the answer is `Undecided`.
+Repetitions with equal values have an unknown spread: only computed numbers are without error.
 """
 
 import math
@@ -148,7 +148,7 @@ def _why_undecided(mean, limit, resolution, what):
     equal = [m.count for m in (mean, limit) if m.spread > m.error]
     count = min(equal or (mean.count, limit.count))
     runs = "one repetition" if count == 1 else f"{count:g} repetitions"
-    unknown = "equal values tell no spread" if equal else "the spread is not known"
+    unknown = "equal values show no spread" if equal else "the spread is not known"
     known = math.isfinite(resolution)
     counts = f"a difference counts from {resolution:.3g} on" if known else unknown
     where = f"{what}: " if what else ""

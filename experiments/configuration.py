@@ -56,7 +56,7 @@ TRUTH = {"true": True, "false": False}
 
 @dataclass(frozen=True)
 class OneID:
-    """What the figures of the OneID paper are made from.
+    """Settings of the OneID paper's figures.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ class ULDP:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a run is to do.
+    """Settings of a run.
 
     Parameters
     ----------
@@ -372,9 +372,9 @@ def _oneid(chosen, sizes):
 
 
 def sources(chosen, names):
-    """Return a line for each data set that says where its counts come from.
+    """Return a line for each data set that names the source of its counts.
 
-    Data sets of one's own are counted once here: what is wrong with one stops the run at its start.
+    Your own data sets are counted once here, so an error in one stops the run at its start.
 
     Parameters
     ----------

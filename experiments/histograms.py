@@ -48,7 +48,7 @@ def obtain(dataset, folder):
         return counted, provenance | {"source": "committed"}
     counted, provenance = register.count_raw(dataset, folder)
     if dataset.is_own:
-        # a figure is drawn anew if its data have another name
+        # a figure is drawn again if its data have another name
         named = {"short": dataset.short, "title": dataset.title}
         return counted, provenance | {"source": "own"} | named
     if dataset.committed.is_file():
@@ -62,7 +62,7 @@ def compare(dataset, counted, provenance):
     if committed.to_csv() != counted.to_csv() or committed_provenance != provenance:
         raise UserError(
             f"{dataset.committed}: differs from the count of the raw files; if the reader was "
-            "mended, delete it and count again with --commit"
+            "corrected, delete it and count again with --commit"
         )
 
 

@@ -1,7 +1,7 @@
 """Intermediate files that were altered since a job made them, by Snakemake's own records.
 
-Snakemake looks at times: an altered file of an old time is not noticed, one of a new time is taken
-for what its job made. Its record of a job has the checksums of what the job read.
+Snakemake compares times: it does not notice an altered file with an old time, and treats one with a
+new time as its job's output. Its record of a job has the checksums of what the job read.
 """
 
 import base64
@@ -32,7 +32,7 @@ def records(folder=RECORDS):
 def altered(made, root=Path()):
     """Return the intermediate files that are not what the jobs that read them found, sorted.
 
-    A file that was made anew after such a job is none: the job will run again.
+    A file that was made again after such a job does not count: the job will run again.
 
     Parameters
     ----------

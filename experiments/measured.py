@@ -20,13 +20,13 @@ DECIDERS: dict[str, Callable] = {}
 
 @dataclass(frozen=True)
 class Measured:
-    """What the numbers say of a statement.
+    """The verdict of the numbers on a statement.
 
     Parameters
     ----------
     verdict : str
-        `checked` if the numbers bear it out, `refuted` if they contradict it, `open` if they do not
-        tell.
+        `checked` if the numbers support it, `refuted` if they contradict it, `open` if they do not
+        decide it.
     why : str
         For the reader who has only the paper; names the substitutes among the data.
     scope : str

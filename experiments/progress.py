@@ -1,8 +1,8 @@
-"""How far a run of the workflow is: what runs, how many jobs are done, how long it may still take.
+"""Progress of a run of the workflow: running jobs, number of finished jobs, estimated time left.
 
-The Snakefile has Snakemake's log messages told to a `Progress`. In a terminal it keeps one line,
-elsewhere it prints plain lines. How long a job takes is known from the run before, in a file, or
-from one that was committed; how fast this machine is, from the jobs that are done.
+The Snakefile passes Snakemake's log messages to a `Progress`. In a terminal it keeps one line,
+elsewhere it prints plain lines. The duration of a job is known from a file of the last run, or a
+committed one; the speed of this machine follows from the finished jobs.
 """
 
 import json
@@ -44,7 +44,7 @@ def show(logger, path, cores):
 
 
 def is_news(record):
-    """Return whether a message of Snakemake's says what a `Progress` does not."""
+    """Return whether a message of Snakemake's has news beyond a `Progress`."""
     return str(getattr(record, "event", None)) not in SAID and record.msg != SELECTING
 
 
@@ -195,7 +195,7 @@ class Progress(logging.Handler):
 
 
 def _read(path):
-    """Return the seconds of earlier runs, or none: they are of no consequence."""
+    """Return the seconds of earlier runs, or none: results do not depend on them."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -2,7 +2,7 @@
 
 Without names of data sets, every raw file that may be fetched; addresses: data/raw_files.yaml. A
 file is put into the folder only if its checksum is the known one; one that is there is only
-checked. What must be got by hand is listed.
+checked. Files that you must get by hand are listed.
 """
 
 import gzip
@@ -53,7 +53,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Sources:
-    """What data/raw_files.yaml says.
+    """The entries of data/raw_files.yaml.
 
     Parameters
     ----------

@@ -37,10 +37,10 @@ def caption(rows, paper):
     between = len(rows) - printed - ours
     verdicts = Counter(row[COLUMNS.index("verdict")] for row in rows)
     counted = ", ".join(f"{number} {word}" for word, number in verdicts.most_common())
-    middle = f", then {between} about them (asked, or of other texts)" if between else ""
+    middle = f", then {between} about them (asked, or from other texts)" if between else ""
     return (
-        f"{TITLES[paper]}, and what was decided of each (docs/verdicts.md has the words): "
-        f"{counted}. First {printed} that the text states{middle}, then {ours} of ours."
+        f"{TITLES[paper]} and their verdicts (docs/verdicts.md explains them): {counted}. "
+        f"First come {printed} of the text{middle}, then {ours} of ours."
     )
 
 

@@ -40,7 +40,7 @@ def draw_budget(axis, points):
 
 
 def draw_error(axis, points):
-    """Draw the error that each channel leaves, as a share of the error without any report."""
+    """Draw the remaining error of each channel, as a share of the error without any report."""
     for name, curve in points.items():
         axis.plot(curve["P1"], curve["error_share"], **CURVES[name])
     for name in ("printed", "LIP"):

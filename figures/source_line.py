@@ -31,7 +31,7 @@ def short_name(dataset):
 
 
 def source_line(data, dataset):
-    """Return title, what it stands in for, records, source and checksum of a data set.
+    """Return title, replaced data set, records, source and checksum of a data set.
 
     Parameters
     ----------
@@ -44,11 +44,11 @@ def source_line(data, dataset):
     origin = files.read_json(Path(data) / f"{dataset}.json")
     counted = {
         "raw": "counted from the raw records in this run",
-        "committed": "committed counts, the raw records not being at hand",
+        "committed": "committed counts, because the raw records are not here",
         "own": "counted from a file of our own in this run",
     }[origin["source"]]
     line = f"**{entry['short']}**: {entry['title']}; {origin['records']:,} records, {counted}"
     line += f" (SHA-256 of {origin['raw_sha256_of']}: `{origin['raw_sha256']}`)."
     if "stands_in_for" in entry:
-        line += f" A substitute: it stands in for {entry['stands_in_for']}."
+        line += f" A substitute for {entry['stands_in_for']}."
     return line

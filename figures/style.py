@@ -49,7 +49,7 @@ plt.rcParams.update(
 
 
 def save(figure, stem, **beside):
-    """Save a figure as `<stem>.pdf`, `.svg` and `.png`, and what stands next to it: all or none.
+    """Save a figure as `<stem>.pdf`, `.svg` and `.png` with further files: all or none.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ def _without_collection():
 
 @contextmanager
 def _with_fewer_decimals():
-    """Write numbers in PDF files with `DECIMALS`, as they are in SVG files."""
+    """Write numbers in PDF files with `DECIMALS`, as in SVG files."""
     written = backend_pdf.pdfRepr
 
     def shorter(one):

@@ -37,7 +37,7 @@ MOST_BITS = 1 << 16
 
 
 class Design(ABC):
-    """What is common to all designs: the points 0..s-1, and blocks that are drawn uniformly."""
+    """A design: the points 0..s-1, and blocks of points that are drawn uniformly."""
 
     def containing(self, points, rng):
         """Draw a block that contains each point.

@@ -1,8 +1,8 @@
-"""L-GRR, a memoized RR as published (Arcolezi et al., arXiv 2111.04636), and what it really has.
+"""L-GRR, a memoized RR as published (Arcolezi et al., arXiv 2111.04636), and its actual budget.
 
-Its second stage solves (p1 p2 + q1 q2)/(p1 q2 + q1 p2) = E_1. For K > 2 values a report may also
-come by a third value, which both sides forget; the real ratio is `one_report_factor`, less than
-E_1. `memoized.rr` spends the whole of E_1.
+Its second stage solves (p1 p2 + q1 q2)/(p1 q2 + q1 p2) = E_1. For K > 2 values, the first stage may
+also lead to a third value, which both sides of this equation leave out; the actual ratio is
+`one_report_factor`, less than E_1. `memoized.rr` uses all of E_1.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """The eps-LIP channel of any alphabet that keeps the prior: Y = X, or a draw from the prior.
 
-It has the binary channel of LIP, Theorem 2, as its case of two values, and the least error under
-eps-LIP if every value has prior probability at least 1/(1+E); for eps > 0 and rarer values it has
-no eps-LIP.
+For two values it is the binary channel of LIP, Theorem 2. It has the least error under eps-LIP if
+every value has prior probability at least 1/(1+E). For eps > 0 and rarer values it does not provide
+eps-LIP.
 """
 
 import numpy as np
@@ -43,7 +43,7 @@ def mechanism(prior, E):
     E = check_E_beside(E, prior)
     # NumPy's integers meet no larger ones
     prior = prior.astype(object) if prior.dtype.kind in "iu" else prior
-    # one with probability 0 is nobody's value, and the rest may still be frequent enough
+    # no user has a value of probability 0, and the rest may still be frequent enough
     rarest = min(prior[prior > 0])
     if E > 1 and rarest * (1 + E) < 1:
         raise ValueError(

@@ -366,7 +366,7 @@ def mechanism(sensitive, E_inf, E_1):
     Parameters
     ----------
     sensitive : array_like of bool, shape (K,)
-        True at the values of X_S, of which there is at least one.
+        True at the values of X_S; at least one entry is True.
     E_inf, E_1 : number
         e^eps of all reports of one value and of one report, 1 <= E_1 <= E_inf; Fractions give an
         exact mechanism.

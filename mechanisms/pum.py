@@ -20,7 +20,7 @@ from mechanisms.encodings.parameters import (
 
 
 def intermediate(specific, value, bot, choose=np.where):
-    """Return what the pre-processor makes of a value (equation (20)), without checks.
+    """Return the pre-processor's intermediate datum for a value (equation (20)), without checks.
 
     Parameters
     ----------
@@ -45,7 +45,8 @@ def is_hidden(special, sensitive, either=np.logical_or):
     Parameters
     ----------
     special : bool
-        Of intermediate data: whether it is a bot. Of a value: whether it is specific to her.
+        For intermediate data, whether the datum is a bot; for a value, whether it is specific to
+        the user.
     sensitive : bool
         Whether it is a value of X_S.
     either : callable
@@ -124,7 +125,7 @@ class PersonalizedMechanism(Deployable):
         return self.common.matrix()[self.preprocess(np.arange(self.K), tags)]
 
     def perturb(self, x, tags, rng):
-        """Draw one report a user, as the common mechanism gives them.
+        """Draw one report per user, in the form of the common mechanism's reports.
 
         Parameters
         ----------
@@ -150,7 +151,7 @@ class PersonalizedMechanism(Deployable):
         return self.common.sample(self.preprocess([value], [tag])[0], rng)
 
     def client(self, tags, rng=None):
-        """Return what draws reports on the device of a user with these tags: `client(value)`.
+        """Return `client(value)`, which draws reports on the device of a user with these tags.
 
         Parameters
         ----------

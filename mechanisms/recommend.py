@@ -1,10 +1,10 @@
 """Which ULDP mechanism has the least worst-case or expected l2 loss, for s of K sensitive values.
 
-`ldp-recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the
-worst-case l2 loss of each, the least that any mechanism with (4') and unbiased estimates can have,
-the claims that say so, and how to deploy it; `--code` prints the program. `--share 0.05` guesses
-p(X_S), `--users` and `--error` turn losses into numbers of users; docs/recommend.md explains them.
-`recommend` checks what it is given, its steps work without checks.
+`ldp-recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the worst-case l2 loss
+of each, the least loss of any mechanism with (4') and unbiased estimates, the claims that prove
+these numbers, and how to deploy the best mechanism; `--code` prints the program. `--share 0.05`
+guesses p(X_S), `--users` and `--error` turn losses into numbers of users; docs/recommend.md
+explains them. `recommend` checks its arguments; its steps work without checks.
 """
 
 import json
@@ -243,7 +243,7 @@ def check_sizes(s, N):
 
 
 def eps_of_capacity(bits, K):
-    """Return the eps at which eps-LDP channels on K values have at most so many bits of capacity.
+    """Return the eps at which eps-LDP channels on K values have at most these bits of capacity.
 
     Capacity is that of min-entropy: no prior lets a report leak more.
 
@@ -304,25 +304,21 @@ def lines(found, users, error):
 def parse(argv, prog):
     """Return the arguments of the command line."""
     parser = Parser(version=True, prog=prog, description=__doc__.partition("\n")[0])
-    parser.add_argument("--notion", choices=("uldp", "ldp"), default="uldp")
-    parser.add_argument("--sensitive", type=int, help="number of values in X_S; of LDP all")
+    parser.add_argument("--notion", choices=("uldp", "ldp"), default="uldp", help="uldp by default")
+    parser.add_argument("--sensitive", type=int, help="size of X_S; for LDP, of X")
     parser.add_argument("--values", type=int, help="number of all values")
-    parser.add_argument(
-        "--alphabet", metavar="FILE", help="labels and what is sensitive, in place of both numbers"
-    )
+    parser.add_argument("--alphabet", metavar="FILE", help="labels, instead of both numbers")
     asked = parser.add_mutually_exclusive_group(required=True)
-    asked.add_argument("--eps", type=budget, help="such as 1, 1/2 or 'ln 3'")
+    asked.add_argument("--eps", type=budget, help="the budget, such as 1, 1/2 or 'ln 3'")
     asked.add_argument(
         "--capacity",
         type=float,
         metavar="BITS",
-        help="in place of --eps, with --notion ldp: what a report may leak at most, in min-entropy",
+        help="instead of --eps, with --notion ldp: most bits of min-entropy of a report",
     )
     promised.add(parser, asked)
-    parser.add_argument(
-        "--share", help="a guess of p(X_S), or `prior`, the alphabet's: least expected loss there"
-    )
-    parser.add_argument("--users", type=int, help="print errors for so many users")
+    parser.add_argument("--share", help="guess of p(X_S), or `prior`: least expected loss there")
+    parser.add_argument("--users", type=int, help="print errors for this number of users")
     parser.add_argument("--error", type=float, help="print users for this root of the l2 loss")
     printed = parser.add_mutually_exclusive_group()
     printed.add_argument("--json", action="store_true", help="print one JSON object")

@@ -1,8 +1,8 @@
 """RS+FD with RR (Arcolezi et al., CIKM 2021): one of d attributes is reported, the others faked.
 
-A user draws one attribute, reports its value by RR with E = d(E_0 - 1) + 1, and a uniform draw for
-every other attribute; nobody learns which one was drawn. How private that is depends on what may
-differ: `factor` says it for tuples that differ in given attributes.
+A user draws one attribute, reports its value by RR with E = d(E_0 - 1) + 1, and reports a uniform
+draw for every other attribute. The server does not learn which attribute was drawn. The privacy
+loss depends on the attributes in which two tuples may differ: `factor` returns it for given ones.
 """
 
 from dataclasses import dataclass
@@ -103,7 +103,7 @@ class RandomSamplingFakeData(Deployable):
 
     @property
     def promise(self):
-        """LDP of whole tuples, of which any two may differ in every attribute."""
+        """LDP of whole tuples: any two tuples may differ in every attribute."""
         return Promise("LDP", {"E": self.E})
 
     def factor(self, differing):

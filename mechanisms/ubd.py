@@ -144,12 +144,12 @@ class BlockDesignMechanism(Encoding):
 
     @property
     def gain(self):
-        """What the own input adds to it, shape (K,)."""
+        """Return what the own input adds to it, shape (K,)."""
         return self._by_kind(self._signal()[1], self.keep)
 
     @property
     def saved(self):
-        """What reports of non-sensitive values spare the other estimates, shape (K,)."""
+        """Return how much reports of non-sensitive values lower the other variances, shape (K,)."""
         spared = self.design.s * self.shared * (1 - self.shared) * self.keep
         gain = self._signal()[1]
         return self._by_kind(0 * spared, spared / (gain * gain) if gain else spared)
@@ -231,7 +231,7 @@ class BlockDesignMechanism(Encoding):
             If an input value is not in the alphabet.
         """
         x = check_values(x, self.K)
-        # whether a value is told or in its block, and then which block: independent draws
+        # independent draws: whether a value is reported itself or in a block, and which block
         yes = self._coins(x, rng)
         told = np.where(~self.sensitive[x] & yes, x, -1)
         rest = np.flatnonzero(told < 0)
@@ -301,7 +301,7 @@ class BlockDesignMechanism(Encoding):
         return sum(np.bincount(values, minlength=self.K) for values in parts)
 
     def require_own(self, reports):
-        """Raise ValueError unless the reports tell of X_N, and their blocks are of k of X_S.
+        """Raise ValueError unless the reports have values of X_N, and blocks of k values of X_S.
 
         Parameters
         ----------

@@ -154,7 +154,7 @@ class UnaryEncoding(Encoding):
 
     @property
     def gain(self):
-        """What the own input adds to it, shape (K,)."""
+        """Return what the own input adds to it, shape (K,)."""
         return self.a - self.b
 
     @cached_property
@@ -246,7 +246,7 @@ class UnaryEncoding(Encoding):
         return reports.ones()
 
     def informative_counts(self, reports):
-        """Return the ones that tell of the input, shape (K,).
+        """Return the counts of informative ones, shape (K,).
 
         A noisy bit counts only in the reports without an exact 1; in the others it is noise.
 

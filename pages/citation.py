@@ -9,7 +9,7 @@ from common.imports import ROOT
 SPECIAL = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "^": r"\^{}", "~": r"\~{}"}
 SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_"}
 SPECIAL |= {"<=": r"$\leq$", ">=": r"$\geq$", "<": "$<$", ">": "$>$"}
-# by what is in its title alone
+# only by words of its title
 TITLES = {
     "uldp": "utility-optimized local",
     "lip": "localized information",

@@ -26,10 +26,17 @@ def add_pages(site, book, obligations, made, asked="results/obligations"):
         site.page(f"claims/{record['id']}.html", "claim.html", record=record, made=made, **values)
     rows = [
         {"record": r, "paper": ledger.PAPERS[r["paper"]], "instead": instead_of(r)}
-        for r in book.records.values()
+        for r in sorted(book.records.values(), key=_order)
     ]
     site.page("claims/index.html", "claims.html", rows=rows, filters=filters(book), made=made)
     site.add("assets/claims.js", index(book))
+
+
+def _order(record):
+    """Return the place of a record in the list: papers in their order, printed statements first."""
+    return list(ledger.PAPERS).index(record["paper"]), list(ledger.AS).index(
+        ledger.printed_as(record)
+    )
 
 
 def instead_of(record):
@@ -48,7 +55,7 @@ def headline(record):
             "printed": "Holds as printed.",
             "asked": "Holds; the paper does not print it.",
             "ours": "Proved here; no paper prints it.",
-        }.get(how, "Holds, as the sentence was made precise.")
+        }.get(how, "Holds, in our precise reading of the sentence.")
     if record["corner"]:
         return f"Fails only at a corner: {record['corner']}; what holds is below."
     if verdict == "refuted":
@@ -56,14 +63,14 @@ def headline(record):
         return ("False as printed" if how == "printed" else "Does not hold") + mends
     return {
         "misprint": "Misprinted: what is meant is below.",
-        "checked": "True of the numbers that were looked at.",
+        "checked": "True of the numbers that we checked.",
         "cited": "Taken from the literature, not decided here.",
         "open": "Not decided.",
     }[verdict]
 
 
 def _on_data(record):
-    """Return what the numbers of a run say of a statement about experiments, in a sentence."""
+    """Return a sentence about the numbers of a run for a statement about experiments."""
     used = [name for piece in record["evidence"] for name in piece.get("data", ())]
     data = ", ".join(dict.fromkeys(used))
     said = counts.outcome(record)
@@ -107,7 +114,7 @@ def filters(book):
 
 
 def index(book):
-    """Return the script with what pages search and preview."""
+    """Return the script with the claims that pages search and preview."""
     entries = [
         {
             "id": record["id"],
@@ -187,7 +194,7 @@ def _example(site, statement, name):
     """Return the first instance of a formal statement as the page shows it."""
     if statement is None:
         return {"example": None, "values": [], "denied": []}
-    example = witness.examples(name)[0]
+    example = witness.example(name)
     here = site.here(f"claims/{name}.html")
     return {
         "example": example,

@@ -31,7 +31,7 @@ def notes():
 
 
 def entry(name):
-    """Return what results.yaml says of a figure or table."""
+    """Return the entry of results.yaml for a figure or table."""
     if name not in notes():
         raise UserError(f"{NOTES}: has no entry {name}; write what it shows")
     return notes()[name]

@@ -27,7 +27,7 @@ RAW = (".bib", ".csv", ".svg", ".png", ".pdf", ".json")
 
 
 def add_pages(site, made):
-    """Add a page for each of docs/, for CONTRIBUTING.md and for what proofs share."""
+    """Add a page for each of docs/, for CONTRIBUTING.md and for the shared theorems."""
     for path in [*sorted((ROOT / "docs").glob("*.md")), ROOT / CONTRIBUTING, ROOT / LIBRARY]:
         name = path.relative_to(ROOT).as_posix()
         place = place_of(name)
@@ -58,7 +58,7 @@ def place_of(path):
 
 
 def render(here, name, text=None):
-    """Return title and body of a page of Markdown, as it is linked from `here`.
+    """Return title and body of a page of Markdown, with links relative to `here`.
 
     Parameters
     ----------

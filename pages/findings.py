@@ -1,4 +1,4 @@
-"""What to cite instead: the findings of docs/ and, by paper, every statement that fails."""
+"""The page of findings: those of docs/ and, by paper, every statement that fails."""
 
 import re
 
@@ -36,7 +36,7 @@ def add_pages(site, book, made):
 
 
 def sections(text):
-    r"""Return the sections of a page of Markdown by their titles; what stands above is left out.
+    r"""Return the sections of a page of Markdown by their titles, without the text above them.
 
     Examples
     --------

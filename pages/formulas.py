@@ -50,7 +50,7 @@ def by_regime(P1, E):
 
 
 def worst_urr(s, N, E):
-    """Return n times the worst-case l2 loss of uRR; of RR where N = 0."""
+    """Return n times the worst-case l2 loss of uRR, or of RR if N = 0."""
     mixed = urr_losses.mixture_l2_times_n(s, N, E)
     if N == 0:
         return mixed
@@ -59,7 +59,7 @@ def worst_urr(s, N, E):
 
 
 def worst_urap(s, N, a):
-    """Return n times the worst-case l2 loss of uRAP at the paper's theta; of RAPPOR at N = 0."""
+    """Return n times the worst-case l2 loss of uRAP at the paper's theta, or of RAPPOR if N = 0."""
     inside = urap_losses.interior_l2_times_n(s, N, a)
     if N == 0:
         return inside

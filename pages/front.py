@@ -1,4 +1,4 @@
-"""The front page: search, the verdicts in numbers, and what is false as printed."""
+"""The front page: search, the verdicts in numbers, and the statements that are false as printed."""
 
 import re
 from collections import Counter
@@ -73,7 +73,7 @@ def denied(book, verdict):
 
 
 def of(record, verdict):
-    """Return whether a record is of a printed statement with a verdict that a proof gave."""
+    """Return whether a record is about a printed statement and has a verdict from a proof."""
     is_printed = ledger.printed_as(record) == "printed"
     return is_printed and counts.outcome(record) == verdict
 

@@ -32,7 +32,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Arrow:
-    """From a claim to one that uses it, or to what is to be cited instead of it."""
+    """From a claim to one that uses it, or to one to cite instead of it."""
 
     path: str
     kind: str
@@ -50,7 +50,7 @@ class Drawing:
 
 
 def arrows_of(records):
-    """Return arrows among records as (from, to, kind): `uses`, or `instead` of what fails."""
+    """Return arrows among records as (from, to, kind): `uses`, or `instead` of a failing one."""
     known, found = {record["id"] for record in records}, []
     for record in records:
         found += [(used, record["id"], "uses") for used in record["uses"]]
@@ -67,12 +67,12 @@ def linked(records):
 def draw(records):
     """Return the `Drawing` of records; those without an arrow are left out and listed.
 
-    Where records are of several papers, each says of which.
+    If records belong to several papers, each names its paper.
     """
     several = len({record["paper"] for record in records}) > 1
     arrows, chosen = arrows_of(records), linked(records)
     names = [record["id"] for record in records if record["id"] in chosen]
-    # numbers, for the library orders what it is given by hash
+    # numbers, because the library orders its input by hash
     number = {name: k for k, name in enumerate(names)}
     edges = [(number[start], number[end]) for start, end, _ in arrows]
     places, bends, height = _layout(len(names), sorted(set(edges)))
@@ -89,7 +89,7 @@ def draw(records):
 def _layout(size, edges):
     """Return places of nodes, bends of edges, and the height; components one below another.
 
-    Nodes are numbers below `size`; what the library numbers from there on are bends.
+    Nodes are numbers below `size`; the library numbers bends from there on.
     """
     places, bends, top = {}, {}, MARGIN
     parts = from_edges(edges, vertex_spacing=1, dummy_vertices=True, dummy_size=1)
@@ -148,7 +148,7 @@ def _path(start, bends, end):
 
 
 def headlines(book):
-    """Return the records that the README names, and what they rest on or correct."""
+    """Return the records that the README names, and those that they use or correct."""
     named = re.findall(r"`((?:u?ldp|lip|oneid)-[a-z0-9-]+)`", inputs.text(ROOT / "README.md"))
     wanted = {name for name in named if name in book.records}
     for name in list(wanted):

@@ -1,4 +1,4 @@
-"""The records of the ledger, and what pages say of them."""
+"""The records of the ledger, and their words on pages."""
 
 from dataclasses import dataclass
 
@@ -28,14 +28,14 @@ TEXTS = {
 VERDICTS = {
     "proved": "true for all values in scope",
     "refuted": "false, by an exact counterexample",
-    "misprint": "false as printed, by a slip that can be mended",
-    "checked": "true of the numbers that were looked at",
+    "misprint": "false as printed, by a slip that can be corrected",
+    "checked": "true of the numbers that we checked",
     "cited": "taken from the literature",
     "open": "not decided",
     # of statements about experiments
-    "holds here": "true of the numbers that this run measured, on the data named below",
-    "does not hold here": "not true of the numbers that this run measured, on the data named below",
-    "not decided here": "the numbers that this run measured do not tell",
+    "holds here": "true of the numbers that this run measured, on the data below",
+    "does not hold here": "not true of the numbers that this run measured, on the data below",
+    "not decided here": "the numbers that this run measured do not decide it",
 }
 AS = {
     "printed": "printed as a formal statement",
@@ -64,7 +64,7 @@ class Ledger:
         return [record for record in self.records.values() if record["paper"] == paper]
 
     def used_by(self, name):
-        """Return the ids of what rests on a claim."""
+        """Return the ids of the claims that use a claim."""
         return [other for other, record in self.records.items() if name in record["uses"]]
 
     def corrects(self, name):
@@ -82,10 +82,10 @@ def read(path):
     files.read_json(path)
     found = ledger_file.read(path)
     if not found:
-        raise UserError(f"{path}: not a ledger; make it anew with snakemake")
+        raise UserError(f"{path}: not a ledger; make it again with snakemake")
     unknown = [record["id"] for record in found if record["id"] not in claims.statements()]
     if unknown:
-        raise UserError(f"{path}: {unknown[0]} is no statement; make it anew with snakemake")
+        raise UserError(f"{path}: {unknown[0]} is no statement; make it again with snakemake")
     return Ledger({record["id"]: record for record in found})
 
 
@@ -101,7 +101,7 @@ def methods(record):
 
 
 def taken_for_granted(record):
-    """Return what a record takes for granted: axioms of the kernel, and what it assumes."""
+    """Return the assumptions of a record: axioms of the kernel, and works that it cites."""
     return [*record["axioms"], *record["assumes"]]
 
 
@@ -120,6 +120,6 @@ def statement(record):
     if built.text() != record["formal"]:
         raise UserError(
             f"{record['id']}: the ledger has another formal statement than theory/statements; "
-            "make it anew with snakemake proofs"
+            "make it again with snakemake proofs"
         )
     return built

@@ -37,7 +37,7 @@ def add_pages(site, book, made):
 
 
 def run_example(name, text):
-    """Run a doctest; UserError if what it prints is not what it says."""
+    """Run a doctest; UserError if its output differs from the expected one."""
     told = []
     test = doctest.DocTestParser().get_doctest(text, {}, name, str(NOTES), 0)
     failed = doctest.DocTestRunner(verbose=False).run(test, out=told.append).failed
@@ -47,5 +47,5 @@ def run_example(name, text):
 
 
 def first_line(module):
-    """Return what a module says of itself, in a line."""
+    """Return the first line of a module's docstring."""
     return module.docstring.value.partition("\n\n")[0].replace("\n", " ")

@@ -97,7 +97,7 @@ class Stacked:
 
 
 def stacked(svg):
-    """Return the parts of a figure, or None if it is not made of several panels.
+    """Return the parts of a figure, or None if it does not have several panels.
 
     Parameters
     ----------

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 CLAIM = r"\b(?:u?ldp|lip|oneid)-[a-z0-9]+(?:-[a-z0-9]+)*\b"
 # letters that a caret after them puts a hat on, where no exponent follows: p^(x), r^(bot_k), pi^_k
-HAT = r"\b([prSxπ])\^(?=\(|_|[\s.,;:)]|$)"
+HAT = r"\b([mprSxπ])\^(?=\(|_|[\s.,;:)]|$)"
 SIGNS = {
     r"&lt;=&gt;": "⇔",
     r"&lt;=": "≤",
@@ -20,7 +20,8 @@ SIGNS = {
     r"!=": "≠",
     r"=&gt;": "⇒",
     r"-&gt;": "→",
-    r"(?<=[\w)])\*(?=[\w(])": "·",
+    # a product, and not p*(1-p*), the papers' p* times a parenthesis
+    r"(?<=[\w)])(?!(?<=\b[pq])\*\()\*(?=[\w(])": "·",
     r"(?:\b|(?<=\d))eps(?=_|\b|\d\b)": "ε",
     r"\btheta\b": "θ",
     r"\bgamma\b": "γ",
@@ -33,11 +34,13 @@ SIGNS = {
     r"\bomega\b": "ω",
     r"\bsigma\b": "σ",
     r"\bkappa\b": "κ",
-    r"\bbot(?=_|\b)": "⊥",
+    # the sign, and not the word, as in "the bot of a tag"
+    r"\bbot(?=_)|(?<=[({])bot(?=[)}])": "⊥",
     r"\bsqrt(?:\(| (?=[A-Za-z]\b))": lambda m: "√(" if m[0].endswith("(") else "√",
 }
 # an exponent: in parentheses, or one sign or number
 POWER = r"\^(?:(?P<minus>-?)\((?P<inner>[^()]*(?:\([^()]*\)[^()]*)*)\)"
+POWER += r"|(?P<call>[rε](?:<sub>\w+</sub>)?\([^()]{1,40},[^()]{1,40}\)|ε\([a-z]\))"
 POWER += r"|(?P<bare>\*|-?\d+(?![\dα-ω])|-?\d*[A-Za-zα-ω](?![A-Za-z])(?:<sub>\w+</sub>)?))"
 # what an index stands at: a letter, or what it runs over
 OVER = r"(?:sum|prod|max|min)(?=_[a-zA-Z]\b|_\{)"
@@ -70,6 +73,8 @@ def polished(text, link):
     p̂(x) ≤ e<sup>ε/2</sup> p<sub>j</sub> by LIP-MIP
     >>> print(polished("1-2P1 + 2e^-2eps, sum_x pi_x (1-b_x)", str.upper))
     1-2P<sub>1</sub> + 2e<sup>-2ε</sup>, sum<sub>x</sub> π<sub>x</sub> (1-b<sub>x</sub>)
+    >>> print(polished("2*x, q*(1-q*), e^eps(x,z) Q, the bot bot_k", str.upper))
+    2·x, q*(1-q*), e<sup>ε(x,z)</sup> Q, the bot ⊥<sub>k</sub>
     """
     parts = re.split(f"`?({CLAIM})`?", text)
     made = [link(part) if k % 2 else _part(part) for k, part in enumerate(parts)]
@@ -101,11 +106,11 @@ def _power(match):
     inner = match["inner"]
     if match["minus"] and inner:
         inner = f"-({inner})"
-    return f"<sup>{inner or match['bare']}</sup>"
+    return f"<sup>{inner or match['call'] or match['bare']}</sup>"
 
 
 def _require_mathml(made, latex):
-    """Raise ValueError for what the page would take for more than a formula, as `<` in a text."""
+    """Raise ValueError for signs that a page would not read as a formula, such as `<` in a text."""
     try:
         parts = list(ElementTree.fromstring(made).iter())
     except ElementTree.ParseError as error:
@@ -124,6 +129,8 @@ def mathml(latex, display=False):
     --------
     >>> "<mfrac>" in mathml(r"\frac{1}{E}")
     True
+    >>> "<mo>:=</mo>" in mathml(r"s := 1")
+    True
     >>> "<mi>uRR&#x0005F;own</mi>" in mathml(r"\operatorname{uRR\_own}")
     True
     """
@@ -133,6 +140,9 @@ def mathml(latex, display=False):
         raise ValueError(f"no LaTeX that latex2mathml knows: {latex}") from error
     _require_mathml(made, latex)
     made = LETTERS.sub(lambda m: f"<mi>{''.join(LETTER.findall(m[0]))}</mi>", made)
+    # := is one sign, and a colon has no blank before it
+    made = made.replace("<mi>:</mi><mo>&#x0003D;</mo>", "<mo>:=</mo>")
+    made = made.replace("<mi>:</mi>", '<mo lspace="0" rspace=".3em">:</mo>')
     # HTML knows MathML without a name space; the bars of |X| are to be as high as X
     made = made.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     return Markup(made.replace("<mo>&#x0007C;</mo>", '<mo stretchy="false">|</mo>'))

@@ -1,6 +1,7 @@
-"""Figures and tables: each with caption, data, code, commit, time, and what the paper has there."""
+"""Figures and tables: each with caption, data, code, commit, time, and the paper's words."""
 
 import csv
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +19,7 @@ FIGURE_ENDS = (".svg", ".pdf", ".png", ".csv", ".md")
 TABLE_ENDS = (".csv", ".md", ".tex")
 # of an entry of results.yaml that does not say
 UNSAID = {"claims": []}
+NUMBERED = re.compile(r"_(fig|table)_\d")
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ def chosen(figures, tables):
     for kind, names in (("figure", figures), ("table", tables)):
         for name in names:
             found.append(Result(name, kind, UNSAID | entry(name)))
-    return sorted(found, key=lambda result: (result.paper, result.kind, result.name))
+    # those of the papers first, which have a number
+    return sorted(found, key=lambda r: (r.paper, r.kind, not NUMBERED.search(r.name), r.name))
 
 
 def add_pages(site, book, results, folder, made):

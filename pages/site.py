@@ -19,7 +19,7 @@ MARK = "site.json"
 
 
 class Site:
-    """Files by their path within the site, and what has a page of its own.
+    """Files by their path within the site, and the names that have pages.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ class Here:
         return "../" * (len(PurePosixPath(self.path).parts) - 1)
 
     def is_below(self, folder):
-        """Return whether the page stands in a folder of the site, or is it."""
+        """Return whether the page is in a folder of the site, or is this path."""
         return self.path == folder or self.path.startswith(f"{folder}/")
 
     def claim(self, name):

@@ -38,7 +38,7 @@ class Asked:
         Raises
         ------
         UserError
-            If they do not fit each other, or are of no mechanism.
+            If they contradict each other or do not describe a mechanism.
         """
         read = tuple(map(alphabets.read, arguments.alphabet or ()))
         _require_numbers(arguments, read)
@@ -53,7 +53,7 @@ class Asked:
 
     @cached_property
     def labeled(self):
-        """What has the labels and their `digest`, None without."""
+        """The object with the labels and their `digest`, or None."""
         if not self.alphabets:
             return None
         if self.description.columns is None:
@@ -115,7 +115,7 @@ class Asked:
         return values.read(made, _folder(given.out))
 
     def _labels(self, place):
-        """Return the labels of a column, and what messages call them."""
+        """Return the labels of a column, and their name in messages."""
         from reports.data import values
 
         if self.alphabets:
@@ -168,7 +168,7 @@ def _folder(out):
 
 
 def _described(arguments, alphabets):
-    """Return the mechanism that the options say; of a designed one the file says it."""
+    """Return the mechanism that the options, or the file of a designed one, describe."""
     names = ("sensitive", "theta", "block", "t", "alpha")
     given = {name: getattr(arguments, name) for name in names}
     sizes = arguments.k

@@ -99,9 +99,11 @@ def program(found, s, N, alphabet=None):
 
 
 def _require_plain(path):
-    """Raise UserError unless a path may stand in a program and in its docstring."""
+    """Raise UserError unless a path can be written in a program and in its docstring."""
     if not path.isprintable() or set(path) & set('"\\…'):
-        raise UserError(f"--alphabet: {path}: rename it to stand in a program, without quotes")
+        raise UserError(
+            f"--alphabet: {path}: rename it, without quotes, so that it can be written in a program"
+        )
 
 
 def commands(found, s, N, alphabet=None):

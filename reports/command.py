@@ -40,7 +40,7 @@ def parser():
     commands = made.add_subparsers(dest="command", required=True)
     add_perturb(commands.add_parser("perturb", help="draw reports of values"))
     add_estimate(commands.add_parser("estimate", help="estimate a distribution from reports"))
-    commands.add_parser("recommend", help="which mechanism to take; --code writes a program")
+    commands.add_parser("recommend", help="recommend a mechanism; --code writes a program")
     return made
 
 
@@ -49,7 +49,7 @@ def add_perturb(draw):
     draw.add_argument(
         "values",
         help="CSV, Parquet, Arrow or JSON lines with a column of labels, or NPY of whole numbers "
-        "0 to K - 1, one a user; - is standard input",
+        "0 to K - 1, one per user; - is standard input",
     )
     # of rs-fd and the PUM: once for each column
     draw.add_argument(
@@ -65,35 +65,35 @@ def add_perturb(draw):
         "--other",
         action="append",
         metavar="LABEL",
-        help="the label for all that are none, or missing",
+        help="the label for values that are missing or not in the alphabet",
     )
     draw.add_argument(
         "--k", type=int, action="append", help="number of values, K, without an alphabet"
     )
-    draw.add_argument("--input", choices=INPUTS, help="the form of the file; by its name's ending")
-    draw.add_argument("--delimiter", help="of a CSV, a comma by default")
-    draw.add_argument("--encoding", help="of a CSV, UTF-8 by default")
-    draw.add_argument("--mechanism", required=True, choices=BUILDERS)
-    draw.add_argument("--epsilon", help="a decimal, a fraction, or ln 3")
+    draw.add_argument(
+        "--input", choices=INPUTS, help="the format of the file; by default, by its name's ending"
+    )
+    draw.add_argument("--delimiter", help="separator of a CSV, a comma by default")
+    draw.add_argument("--encoding", help="encoding of a CSV, UTF-8 by default")
+    draw.add_argument("--mechanism", required=True, choices=BUILDERS, help="what draws the reports")
+    draw.add_argument("--epsilon", help="the budget: a decimal, a fraction, or ln 3")
     draw.add_argument(
         "--sensitive", help="the values of X_S, such as 0,3,5-9 or flu,hiv (urr, urap, ubd...)"
     )
-    draw.add_argument("--theta", help="of rappor and urap, basic by default; of the, the best")
-    draw.add_argument("--block", type=int, help="values of a block of ubd; the best by default")
+    draw.add_argument("--theta", help="for rappor and urap, basic by default; for the, the best")
+    draw.add_argument("--block", type=int, help="block size of ubd, the best by default")
+    draw.add_argument("--t", help="for ubd-mixture: chance of a block of two, the best by default")
+    draw.add_argument("--alpha", help="for ubd-mixture: alpha of its estimate, the best by default")
     draw.add_argument(
-        "--t", help="of ubd-mixture, the chance of a block of two; the best by default"
+        "--channel", help="for designed: the certificate, JSON, which has K and the budgets"
     )
-    draw.add_argument("--alpha", help="of ubd-mixture, for its estimate; the best by default")
-    draw.add_argument(
-        "--channel", help="of designed, which has its K and budgets: the certificate, JSON"
-    )
-    draw.add_argument("--seed", type=int, help="draw the same reports again, only for simulations")
+    draw.add_argument("--seed", type=int, help="draw the same reports again (only for simulations)")
     draw.add_argument(
         "--redraw",
         action="store_true",
         help="draw lost reports again: it costs their users up to twice eps",
     )
-    draw.add_argument("--users-per-shard", type=int, default=SHARD)
+    draw.add_argument("--users-per-shard", type=int, default=SHARD, help="users of each file")
     draw.add_argument("--out", required=True, help="folder of the reports")
     add_workers(draw)
 
@@ -103,37 +103,41 @@ def add_estimate(find):
     find.add_argument(
         "reports",
         nargs="?",
-        help="folder that perturb wrote; of counts its manifest is enough; or answers of a survey",
+        help="folder that perturb wrote (with counts, only its manifest), or a survey's answers",
     )
     where = find.add_mutually_exclusive_group()
     where.add_argument(
         "--sql", choices=DIALECTS, help="print the query that counts the reports of a table"
     )
-    where.add_argument("--counts", metavar="FILE", help="CSV of the answer of that query")
+    where.add_argument("--counts", metavar="FILE", help="CSV with the answer of that query")
     where.add_argument(
-        "--database", metavar="URL", help="run it: duckdb:, duckdb:FILE or postgresql://host/name"
+        "--database",
+        metavar="URL",
+        help="run that query: duckdb:, duckdb:FILE or postgresql://host/name",
     )
     find.add_argument(
-        "--table", help="the table of --sql and --database; of duckdb: also Parquet files"
+        "--table", help="the table of --sql and --database; with duckdb, also Parquet files"
     )
     find.add_argument(
         "--method", choices=METHODS, help="ml by default; empirical has standard errors"
     )
-    find.add_argument("--tolerance", type=float, default=1e-8, help="of em and ml, nats a user")
-    find.add_argument("--max-passes", type=int, default=500, help="of em and ml")
+    find.add_argument(
+        "--tolerance", type=float, default=1e-8, help="for em and ml: tolerance in nats per user"
+    )
+    find.add_argument("--max-passes", type=int, default=500, help="for em and ml: most passes")
     find.add_argument(
         "--out",
         help="table to write: .csv or .parquet with a .json next to it, or .json with both",
     )
-    find.add_argument("--plot", metavar="FILE", help="draw it too: .svg, .png or .pdf")
+    find.add_argument("--plot", metavar="FILE", help="also draw it: .svg, .png or .pdf")
     find.add_argument(
         "--alphabet",
         action="append",
         metavar="FILE",
-        help="the labels, of several columns for each; by default the reports' own",
+        help="the labels, one file for each column; by default the reports' own",
     )
     find.add_argument(
-        "--background", metavar="FILE", help="of the PUM: Pr(value|tag), CSV with names"
+        "--background", metavar="FILE", help="for the PUM: Pr(value|tag), CSV with names"
     )
     add_workers(find)
     surveys.add(find)
@@ -141,7 +145,7 @@ def add_estimate(find):
 
 def add_workers(command):
     """Add the options that say who does the work."""
-    command.add_argument("--threads", type=int, default=1)
+    command.add_argument("--threads", type=int, default=1, help="number of threads, 1 by default")
     command.add_argument("--scheduler", help="address of a Dask scheduler, instead of threads")
 
 
@@ -213,7 +217,7 @@ def draw(arguments):
 
 
 def find(arguments):
-    """Estimate, and write the estimate with what is known of it; or print a query."""
+    """Estimate, and write the estimate with its errors and assumptions; or print a query."""
     if surveys.is_one(arguments):
         surveys.run(arguments)
         return
@@ -272,7 +276,7 @@ def _checked(arguments):
 
 
 def _source(arguments, reports, run, journal):
-    """Return what counts are asked of: a database, its answer, or passes over the files."""
+    """Return the source of the counts: a database, its answer, or passes over the files."""
     if arguments.counts is not None:
         return counts.of_rows(counts.read(arguments.counts), reports, arguments.counts)
     if arguments.database is not None:
@@ -284,9 +288,9 @@ def _source(arguments, reports, run, journal):
 
 
 def _labels(reports, paths):
-    """Return the labels of the values, of the folder or of the files that are named; or None.
+    """Return the labels of the values, from the folder or from the named files; or None.
 
-    Of several columns they are `Columns`.
+    For several columns they are `Columns`.
     """
     if paths is not None:
         given = [alphabets.read(path) for path in paths]

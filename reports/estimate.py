@@ -30,7 +30,7 @@ def plain(passes, stopping):
 
 
 def informed(passes, stopping):
-    """Return it without the noise of reports that reveal their input: unbiased too."""
+    """Return the estimate without the noise of reports that reveal their input, unbiased too."""
     if not summaries.reveals(passes.mechanism):
         return plain(passes, stopping)
     return summaries.informed(passes.mechanism, passes.total("informative_counts"), passes.users)
@@ -78,9 +78,9 @@ UNBIASED = {
 
 
 def chosen(method, mechanism, source):
-    """Return the name of the method, by default the likeliest distribution where there is one.
+    """Return the name of the method; by default maximum likelihood where it is available.
 
-    Of counts that a database made it is the unbiased estimate with the least variance.
+    For counts from a database, the default is the unbiased estimate with the least variance.
 
     Raises
     ------

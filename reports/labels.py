@@ -1,4 +1,4 @@
-"""The labels of values: what an alphabet's file says of a mechanism, and of reports in a folder."""
+"""The labels of values, for a mechanism and for reports in a folder, from an alphabet's file."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def ranges(mask):
 
 
 def described(description, alphabet):
-    """Return a `Description` with what an alphabet says: `sensitive` by index.
+    """Return a `Description` with an alphabet's entries: `sensitive` by index.
 
     Parameters
     ----------
@@ -83,15 +83,17 @@ def require_plain(description, place, alphabet):
 def _require_budgets(description, alphabet, mask):
     """Raise UserError unless a mechanism with one eps keeps the budget of each value.
 
-    The budget of a value is that of OneID-LDP: of what a report tells of who has the value. A value
-    that is not sensitive has none: its own report may tell it.
+    The budget of a value is that of OneID-LDP: it limits what a report reveals about the users who
+    have the value. A value that is not sensitive has no budget: its own report may reveal it.
     """
     if description.epsilon is None:
         return
     eps = epsilon_of(description.epsilon)
     for place, text in enumerate(alphabet.budget):
         if text != "inf" and (not mask[place] or epsilon_of(text) < eps):
-            given = f"eps = {description.epsilon}" if mask[place] else "none, for it may be told"
+            given = (
+                f"eps = {description.epsilon}" if mask[place] else "none, for it may be reported"
+            )
             raise alphabet.error(
                 place,
                 f"{shortened(alphabet.labels[place])} has the budget {text}, and "
@@ -117,7 +119,7 @@ def of_folder(reports):
         mend = "copy it" if several else "copy it, or name the file with --alphabet"
         raise UserError(f"{path}: is not there; {mend}")
     if files.sha256(path) != reports.alphabet:
-        raise UserError(f"{path}: its checksum differs: a byte was changed; copy it anew")
+        raise UserError(f"{path}: its checksum differs: a byte was changed; copy it again")
     return tables.read(path) if several else alphabets.read(path).labels
 
 
@@ -135,7 +137,7 @@ def require_same(reports, given):
         raise UserError(f"{where}: its reports were drawn without labels; leave out --alphabet")
     if reports.description.columns is None:
         if len(given) > 1:
-            raise UserError(f"--alphabet: {where} is of one column; name one file")
+            raise UserError(f"--alphabet: {where} has one column; name one file")
         if reports.alphabet != given[0].digest:
             _require_labels(of_folder(reports), given[0], ALPHABET)
         return

@@ -1,8 +1,8 @@
 """The forms of a report: the values that it names, and numbers in arrays of fixed width.
 
-The same row of numbers stands in files and on the wire. The values of a report are sorted: the one
-that is reported, the bits that are 1, or the values of a block. Those of a tuple are in the order
-of the attributes.
+Files and the wire have the same row of numbers. The values of a report are sorted: the reported
+value, the bits that are 1, or the values of a block. The values of a tuple are in the order of the
+attributes.
 """
 
 from dataclasses import dataclass
@@ -229,7 +229,7 @@ class BlockLayout:
         return BlockReports(told, rows[told < 0])
 
     def _single_values_and_rows(self, rows):
-        """Return the values that are told, or -1, and the rows; ValueError if they mix both."""
+        """Return values that are reported as such, or -1, and rows; ValueError if mixed."""
         rows = rows.astype(np.int64, copy=False)
         _require((rows < len(self.sensitive)).all(axis=1), "its values must be below K")
         kinds = self.sensitive[rows]
@@ -253,7 +253,7 @@ class BlockLayout:
 
 
 class MixedLayout(BlockLayout):
-    """Blocks of one and of two values: one value is repeated, whether it is a block or told."""
+    """Blocks of one and of two values: a single value is repeated, as a block or as a value."""
 
     def arrays(self, reports):
         """Return the numbers of reports by name."""

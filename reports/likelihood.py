@@ -1,7 +1,7 @@
 """The likelihood of bits or blocks in files: a pass gives each sum that an estimator asks.
 
-Nothing is kept for single users. What `UnaryLikelihood` keeps, the sum of p_i Pr(y|x_i) for each
-report y, is linear in p, so that here p itself stands for it.
+Nothing is kept for single users. `UnaryLikelihood` keeps the sum of p_i Pr(y|x_i) for each report
+y; it is linear in p, so this module keeps p instead.
 """
 
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class FiledLikelihood(UnaryLikelihood):
     slopes: dict = field(default_factory=dict)
 
     def products(self, p):
-        """Return p, which stands for the users' products."""
+        """Return p, which represents the users' products."""
         return p
 
     def _point(self, p):
@@ -76,7 +76,8 @@ def of(passes, exact):
     ----------
     passes : Passes
     exact : ndarray of int, shape (K,)
-        Number of reports with a 1 in each bit without noise, or of each value that is told.
+        Number of reports with a 1 in each bit without noise, or of each value that is reported
+        itself.
 
     Raises
     ------

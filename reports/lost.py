@@ -1,8 +1,9 @@
 """Which shards a resumed run draws: those that it never had, and none twice without `--redraw`.
 
-Another report of a user who has sent one costs up to twice eps. A shard was there if its record is,
-or if the run was done. Reports without a record are of a run that was killed while it gave them
-their names if what it left has their checksums; then the record is put back. Else it was lost.
+Another report of a user who has sent one costs up to twice eps. A shard existed if its record does,
+or if the run was complete. A run that was killed while it renamed files leaves reports without a
+record; if their checksums are in what it left, the record is restored. Otherwise the shard was
+lost.
 """
 
 from common import files

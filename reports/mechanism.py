@@ -90,7 +90,7 @@ class Description:
     mechanism : str
         One of `BUILDERS`.
     values : int or tuple of int
-        Size K of the alphabet; of several columns, of each. That of tags counts "none".
+        Size K of the alphabet, or of each column's alphabet. The alphabet of tags includes "none".
     epsilon : str, optional
         A decimal or a fraction; only a designed channel has none.
     sensitive : str, optional
@@ -171,7 +171,7 @@ class Description:
                 )
         if self.mechanism in TAGGED and self.values[1] < 2:
             raise UserError(
-                f"values: {self.mechanism} needs a tag besides the first, which stands for none"
+                f"values: {self.mechanism} needs a tag besides the first, which means no tag"
             )
 
     def _epsilon(self):
@@ -190,7 +190,7 @@ class Description:
         return SimpleNamespace(**(found | floats | others))
 
     def resolved(self):
-        """Return it with the best block, or the best t and alpha, where they are left out.
+        """Return the description, with the best block or t and alpha if they are left out.
 
         Best is the least worst-case loss: docs/recommend.md.
 
@@ -227,7 +227,7 @@ class Description:
             raise UserError(f"{error}{self._hint()}") from error
 
     def _hint(self):
-        """Return what a single number of X_S may have been meant for, for a message."""
+        """Return the likely meaning of a single number for X_S, for a message."""
         text = (self.sensitive or "").strip()
         if not (text.isascii() and text.isdigit() and 1 < int(text[:9]) <= self.sizes[0]):
             return ""
@@ -242,7 +242,7 @@ class Description:
         Returns
         -------
         tuple of (str, object, object), optional
-            The parameter, its value here and there; None if they are of one mechanism.
+            The parameter with its value here and there; None if both describe one mechanism.
         """
         for field in fields(self):
             one, two = (getattr(made, field.name) for made in (self, other))
@@ -295,7 +295,7 @@ def _size(value):
 
 
 def counted(mechanism):
-    """Return the mechanism whose outputs are counted: of a PUM the common one."""
+    """Return the mechanism whose outputs are counted; for a PUM, the common one."""
     return mechanism.common if isinstance(mechanism, pum.PersonalizedMechanism) else mechanism
 
 

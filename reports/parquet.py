@@ -53,7 +53,7 @@ def columns(kinds):
 
 
 def read(path, layout, users, low, high):
-    """Return the arrays of some users of a shard, who are of one block.
+    """Return the arrays of some users of a shard, all of one block.
 
     Parameters
     ----------
@@ -83,7 +83,7 @@ def read(path, layout, users, low, high):
             if not file.schema_arrow.equals(asked) or sizes != (users, -(-users // BLOCK)):
                 raise UserError(
                     f"{path}: must have {users} rows of {', '.join(asked.names)[:200]}, in groups "
-                    f"of {BLOCK}; copy it anew"
+                    f"of {BLOCK}; copy it again"
                 )
             table = file.read_row_group(low // BLOCK, use_threads=False)
         return _arrays(table, layout.kinds, high - low)
@@ -91,7 +91,7 @@ def read(path, layout, users, low, high):
         if isinstance(error, OSError) and error.errno is not None:
             raise
         reason = shortened(" ".join(str(error).split()), 100)
-        raise UserError(f"{path}: is no whole Parquet file ({reason}); copy it anew") from error
+        raise UserError(f"{path}: is no whole Parquet file ({reason}); copy it again") from error
 
 
 def _arrays(table, kinds, users):
@@ -151,7 +151,7 @@ def _signed(pa, arrays, kinds):
 
 
 class Writer:
-    """What writes the blocks of a shard to an open file, one after the other.
+    """Writer of the blocks of a shard to an open file, one after the other.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Passes over reports in files: what each block adds, and the sum over blocks in their order."""
+"""Passes over reports in files: each block's contribution, and their sum in the blocks' order."""
 
 import hashlib
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ KINDS |= {kind.__name__: kind for kind in (scores, curvature, slopes)}
 def _rows(mechanism, block):
     """Return the rows of a block, and a weight for each: 0 if the report reveals its input.
 
-    What reveals it is counted apart; rows of a block design have none such.
+    Reports that reveal their input are counted separately; a block design has no such rows.
     """
     if isinstance(block, BlockReports):
         rows = block_rows(mechanism, block.blocks)
@@ -143,7 +143,7 @@ class Passes:
             pass
 
     def total(self, kind, *arguments):
-        """Return the sum over blocks of what a function of `KINDS` finds, shape (length,)."""
+        """Return the sum over blocks of a function of `KINDS`, shape (length,)."""
         kept = self.journal and self.journal / f"{self._key(kind, arguments)}.npy"
         if kept and kept.is_file():
             return np.array(npy.mapped(kept))
@@ -165,7 +165,7 @@ class Passes:
         ]
 
     def _key(self, kind, arguments):
-        """Return a digest of the question and of the files that it is asked of."""
+        """Return a digest of the question and of the files that it is about."""
         digest = hashlib.sha256(f"{kind}\n{self.reports.text()}".encode())
         for shard in range(self.reports.count):
             path = self.reports.path(shard)

@@ -43,7 +43,7 @@ class Job:
     seed : int, optional
         Root of the random streams of a simulation; the operating system's randomness by default.
     labels : str, optional
-        The labels of the values, as the folder's `alphabet.csv` has them.
+        The labels of the values, in the form of the folder's `alphabet.csv`.
     """
 
     reports: Reports
@@ -53,7 +53,7 @@ class Job:
 
     @property
     def name(self):
-        """What messages call the values."""
+        """The name of the values in messages."""
         return self.values if isinstance(self.values, str) else self.values.name
 
     def digest(self):
@@ -68,7 +68,7 @@ class Job:
             return shard
         values = open_values(self.values, reports.description.columns)
         first, end = reports.bounds(shard)
-        # reports that were lost are drawn anew, and their record is no longer true
+        # lost reports are drawn again, and their record is no longer true
         reports.record_path(shard).unlink(missing_ok=True)
         with ExitStack() as stack:
             # the record comes last: what is left of it tells a run that was killed from a loss
@@ -96,7 +96,7 @@ class Job:
 
 
 class Summed:
-    """A file that is written, with the SHA-256 of what was."""
+    """A file that is written, with the SHA-256 of its contents so far."""
 
     closed = False
 
@@ -215,7 +215,7 @@ def begin(job, redraw=False):
     Raises
     ------
     UserError
-        If the folder holds something else, or reports that it had are lost.
+        If the folder holds other files, or reports that it had are lost.
     """
     folder = job.reports.folder
     manifest, note = folder / storage.MANIFEST, folder / JOB
@@ -267,7 +267,7 @@ def _other(path, difference):
     name, there, asked = difference
     there, asked = ("not given" if value is None else shortened(value) for value in (there, asked))
     return UserError(
-        f"{path}: is of other values or parameters: {name} is {there} there, and {asked} is asked "
+        f"{path}: has other values or parameters: {name} is {there} there, and {asked} is asked "
         "for; name another folder"
     )
 

@@ -1,4 +1,4 @@
-"""The installed commands. What they need is imported where its absence is said in a line."""
+"""The installed commands. A package that is missing leads to a message of one line."""
 
 from importlib import import_module
 

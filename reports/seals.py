@@ -41,13 +41,13 @@ def read(path):
     """
     record = files.read_json(path)
     if not isinstance(record, dict):
-        raise UserError(f"{path}: must be an object, got another JSON value; copy it anew")
+        raise UserError(f"{path}: must be an object, got another JSON value; copy it again")
     if SEAL not in record:
         raise UserError(
-            f"{path}: has no checksum: it is of format 1, or not perturb's; estimate it with the "
-            "version that drew it"
+            f"{path}: has no checksum: it has format 1, or perturb did not write it; "
+            "estimate it with the version that drew it"
         )
     kept = {key: value for key, value in record.items() if key != SEAL}
     if inputs.text(path, newline="") != sealed(kept):
-        raise UserError(f"{path}: its checksum differs: a byte was changed; copy it anew")
+        raise UserError(f"{path}: its checksum differs: a byte was changed; copy it again")
     return kept

@@ -66,7 +66,7 @@ class Reports:
 
     @property
     def source(self):
-        """The mechanism whose outputs are counted: of a PUM the common one."""
+        """The mechanism whose outputs are counted; for a PUM, the common one."""
         return counted(self.mechanism)
 
     @property
@@ -131,15 +131,17 @@ class Reports:
         record = seals.read(path)
         if not isinstance(record.get(DIGEST), str) or set(record) != OF_SHARD:
             raise UserError(
-                f"{path}: must have the keys {', '.join(sorted(OF_SHARD))}; copy it anew"
+                f"{path}: must have the keys {', '.join(sorted(OF_SHARD))}; copy it again"
             )
         if record["run"] != self.run:
             raise UserError(
-                f"{path}: is of other reports, of another mechanism or another run of perturb; put "
-                f"back the one that belongs to {MANIFEST}"
+                f"{path}: belongs to other reports: another mechanism or another run of perturb; "
+                f"put back the one that belongs to {MANIFEST}"
             )
         if record["shard"] != shard:
-            raise UserError(f"{path}: is of shard {shortened(record['shard'])}; give each its name")
+            raise UserError(
+                f"{path}: belongs to shard {shortened(record['shard'])}; give each its name"
+            )
         return record[DIGEST]
 
     def verify(self, shard):
@@ -148,7 +150,7 @@ class Reports:
         if found != known:
             raise UserError(
                 f"{self.path(shard)}: is not the file that was written ({self._owner(found)}); "
-                "copy it anew"
+                "copy it again"
             )
         return shard
 
@@ -162,7 +164,7 @@ class Reports:
             )
 
     def _owner(self, digest):
-        """Return whose file has a digest, for a message."""
+        """Return the owner of the file with a digest, for a message."""
         for shard in range(self.count):
             record = self.record_path(shard)
             if record.is_file() and digest in record.read_text(encoding="utf-8", errors="replace"):
@@ -170,7 +172,7 @@ class Reports:
         return "its checksum differs: a byte was changed, or it is cut off"
 
     def arrays(self, low, high):
-        """Return the arrays of users low to high - 1, who are of one block, by name.
+        """Return the arrays of users low to high - 1, all of one block, by name.
 
         Raises
         ------
@@ -198,7 +200,7 @@ class Reports:
             raise UserError(f"{path}: users {low} to {high - 1}: {error}") from error
 
     def difference(self, other):
-        """Return in what other reports are not of these parameters, None if in nothing.
+        """Return the parameter in which other reports differ, or None.
 
         Returns
         -------
@@ -222,7 +224,7 @@ class Reports:
 
 
 def is_own(folder, path):
-    """Return whether a path is one that reports in a folder take for theirs, if it is there."""
+    """Return whether a path, if it exists, belongs to the reports in a folder."""
     is_inside = Path(path).resolve().parent == Path(folder).resolve()
     name = Path(path).name
     return is_inside and (name in (MANIFEST, ALPHABET, JOB) or bool(SHARD.fullmatch(name)))
@@ -246,14 +248,14 @@ def read(folder):
         raise UserError(f"{path}: is not there; name a folder that perturb wrote")
     record = seals.read(path)
     if record.get("format") != FORMAT:
-        # no mend is to draw anew: a second report costs its user up to twice eps
+        # drawing again is no correction: a second report costs its user up to twice eps
         found = shortened(record.get("format"))
         raise UserError(
             f"{path}: was written in format {found}, and {FORMAT} is read; estimate it with the "
             "version that drew it"
         )
     if set(record) - {LABELS} != KEYS:
-        raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")
+        raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it again")
     for key in ("run", LABELS):
         if not isinstance(record.get(key, ""), str):
             raise UserError(f"{path}: {key} must be a text, got {shortened(record[key])}")
@@ -272,6 +274,6 @@ def read(folder):
 
 
 def require_blocks(users_per_shard, what):
-    """Raise UserError unless shards are made of whole blocks."""
+    """Raise UserError unless shards consist of whole blocks."""
     if users_per_shard < 1 or users_per_shard % BLOCK:
         raise UserError(f"{what} must be a multiple of {BLOCK}, got {users_per_shard}")

@@ -16,14 +16,14 @@ from mechanisms.ubd_mixture import MixedBlockDesign
 
 @dataclass(frozen=True, eq=False)
 class Estimate:
-    """An estimate with what is known of its error.
+    """An estimate and its standard errors, if they are known.
 
     Parameters
     ----------
     p : ndarray, shape (K,)
     errors : ndarray, optional, shape (K,)
-        Standard errors, where the estimate is unbiased: of the distribution that the users are
-        drawn from, at the estimated one.
+        Standard errors of an unbiased estimate of the distribution that the users are drawn from,
+        computed at the estimate.
     certified : CertifiedEstimate, optional
         Of EM and maximum likelihood.
     n : int, optional

@@ -51,7 +51,7 @@ def mark(mechanism):
 
 
 def _parameters(mechanism):
-    """Return texts that say what a report's probabilities are."""
+    """Return texts that determine a report's probabilities."""
     if isinstance(mechanism, PersonalizedMechanism):
         return ["tags", str(mechanism.K), *_parameters(mechanism.common)]
     if isinstance(mechanism, Channel):
@@ -219,6 +219,6 @@ class Wire:
         return self.report(self.layout.of_values(values))
 
     def report(self, drawn):
-        """Return the `Report` of what was drawn for one user."""
+        """Return the `Report` that was drawn for one user."""
         (values,) = self.layout.values(drawn)
         return Report(values, self.write(drawn))

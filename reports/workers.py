@@ -21,7 +21,7 @@ ADDRESS = re.compile(
 
 
 def check(scheduler):
-    """Raise UserError unless an address may be a scheduler's, and what speaks to one is installed.
+    """Raise UserError unless an address may be a scheduler's and its client is installed.
 
     Parameters
     ----------

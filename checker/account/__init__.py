@@ -1,1 +1,1 @@
-"""`ldp-account`: what reports promise as (eps, delta), with bounds that both hold."""
+"""`ldp-account`: bounds from both sides of the (eps, delta) that reports provide."""

@@ -1,4 +1,4 @@
-"""Answers of `ldp-account`: both bounds, what attains the lower one, and what was assumed."""
+"""Answers of `ldp-account`: both bounds, how the lower one is attained, and the assumptions."""
 
 import time
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from mechanisms.accounting.question import Question
 
 @dataclass
 class Answer:
-    """What is printed.
+    """The answer that is printed.
 
     Parameters
     ----------

@@ -1,17 +1,17 @@
-"""What is asked, and what is taken for granted, in words."""
+"""The question and the assumptions, in words."""
 
 from checker.notions import with_parameter
 from common.lines import shortened
 
 ALIKE = "all users' reports are drawn independently, by this channel"
 TRUSTED = "the shuffler is trusted, and reports differ only in their content"
-ADAPTIVE = "a report is drawn anew each time; values may change, and may depend on earlier reports"
+ADAPTIVE = "each report has new randomness; values may change, and may depend on earlier reports"
 SENSITIVE = "the values that differ are both sensitive"
-ROUNDS = "all users report anew in each round, and values may change between rounds"
+ROUNDS = "all users report again in each round, and values may change between rounds"
 
 
 def assumptions(arguments, users, times):
-    """Return what the bounds take for granted."""
+    """Return the assumptions of the bounds."""
     found = []
     if users > 1:
         found += [TRUSTED, ALIKE]
@@ -25,7 +25,7 @@ def assumptions(arguments, users, times):
 
 
 def compared(arguments):
-    """Return in a list which values are compared, where a notion says more than this.
+    """Return, as a list, which values are compared, if the notion does not say it.
 
     ULDP's non-sensitive values may be told by the outputs that protect nothing; of many reports
     or users, and of a least eps, it is two sensitive values that are compared.

@@ -1,8 +1,8 @@
 """Command line: `ldp-account CHANNEL`: which (eps, delta) do reports have, and how surely?
 
-Of one report, of `--reports` T, of `--users` N through a shuffler, of `--rounds` T of that. With
-`--delta` the least eps, with `--epsilon` the least delta, from below and above; with both, `--find`
-how many users, reports or rounds, or which local budget. docs/accounting.md explains them.
+For one report, `--reports` T of one user, `--users` N through a shuffler, or `--rounds` T of those.
+With `--delta`, bounds of the least eps; with `--epsilon`, of the least delta; with both, `--find`
+how many users, reports or rounds, or which local budget, are enough. See docs/accounting.md.
 """
 
 import argparse
@@ -95,9 +95,9 @@ def _require_together(arguments):
     many = [name for name in ("reports", "users", "rounds", "then") if getattr(arguments, name)]
     _require_alone(arguments, given, many)
     if arguments.rounds and not arguments.users and arguments.find != "users":
-        raise UserError("--rounds: are of --users; of one user, name --reports")
+        raise UserError("--rounds: needs --users; for one user, use --reports")
     if arguments.reports and arguments.users:
-        raise UserError("--reports: of users through a shuffler are --rounds")
+        raise UserError("--reports: for users behind a shuffler, use --rounds")
     if arguments.then and arguments.users:
         raise UserError("--then: memos are not accounted for through a shuffler")
     if arguments.then and arguments.find:
@@ -124,7 +124,7 @@ def _require_together(arguments):
 
 
 def _require_shuffled(source, arguments):
-    """Raise UserError if shuffled reports or memos are asked of a source of two bits only."""
+    """Raise UserError for shuffled reports or memos of a source with only two bits."""
     if source.is_alone and (arguments.users or arguments.find == "users"):
         raise UserError(
             f"--{'users' if arguments.users else 'find'}: a unary encoding through a shuffler "
@@ -140,10 +140,10 @@ def _require_alone(arguments, given, many):
         return
     first = given[0].replace("_", "-")
     if many:
-        raise UserError(f"--{first}: is of one report; leave out --{many[0]}")
+        raise UserError(f"--{first}: is for one report; leave out --{many[0]}")
     if arguments.matrix and len(given) > 1:
         other = next(name for name in given if name != "matrix").replace("_", "-")
-        raise UserError(f"--matrix: is asked by itself; leave out --{other}")
+        raise UserError(f"--matrix: is a question of its own; leave out --{other}")
     goals = ("delta",) if arguments.matrix else ("delta", "epsilon", "exp_epsilon")
     for name in goals:
         if getattr(arguments, name) is not None:

@@ -9,7 +9,7 @@ from mechanisms.accounting.question import Question
 
 
 def found(made, source, arguments, numbers, asked):
-    """Return the answer: what is enough for this delta at this F, and what is not.
+    """Return the answer: a number that is enough for this delta at this F, and one that is not.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def found(made, source, arguments, numbers, asked):
     if what == "users":
         return _users(made, family, arguments, numbers, asked, goal)
     if (what == "rounds") != bool(arguments.users):
-        raise UserError("--find: rounds are of --users, reports of one user without")
+        raise UserError("--find: rounds need --users; reports are for one user, without --users")
     if getattr(arguments, what):
         raise UserError(f"--{what}: is what is to be found; leave it out")
     return _times(made, family, arguments, what, asked, goal)
@@ -146,9 +146,10 @@ def _times(made, family, arguments, what, asked, goal):
 
     made.asked = f"the number of {what} that have {goal}"
     if not question(1).is_enough(F, target):
-        made.told.append("even one is not known to be enough")
-        made.found |= {"covered": 0, "not_covered": None}
-        return made
+        fails = question(1).is_too_little(F, target)
+        made.told.append("not even one is covered" if fails else "no number is known to be covered")
+        made.found |= {"covered": 0, "not_covered": 1 if fails else None}
+        return _certified(made, arguments, None, question(1) if fails else None, F, target)
     covered = inverse.last(lambda t: question(t).is_enough(F, target), 1, most)
     beyond = inverse.first(lambda t: question(t).is_too_little(F, target), covered + 1, most)
     made.told.append(f"{covered} are covered")

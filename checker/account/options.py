@@ -1,4 +1,4 @@
-"""Options of `ldp-account`: what is asked, and which pairs of inputs it is asked of."""
+"""Options of `ldp-account`: the question, and the pairs of inputs that it is about."""
 
 import math
 from dataclasses import replace
@@ -26,31 +26,47 @@ def parser(description, prog):
     """Return the parser of the command."""
     made = Parser(prog=prog, description=description, version=True)
     made.add_argument(
-        "channel", metavar="CHANNEL", help="a file of Pr(y|x), or such as rr:k=20,epsilon=0.5"
+        "channel",
+        metavar="CHANNEL",
+        help="a file of Pr(y|x), or a name such as rr:k=20,epsilon=0.5",
     )
     made.add_argument("--delta", metavar="D", help="find the least eps at this delta")
     asked = made.add_mutually_exclusive_group()
     asked.add_argument("--epsilon", metavar="X", help="find the least delta at this eps")
-    asked.add_argument("--exp-epsilon", metavar="R", help="the same by e^eps, exactly")
-    made.add_argument("--reports", metavar="T", help="so many reports of each user")
-    made.add_argument("--then", metavar="FILE", help="reports are drawn from one memo by this")
-    made.add_argument("--users", metavar="N", help="so many users' reports are shuffled")
-    made.add_argument("--rounds", metavar="T", help="that so often")
-    made.add_argument("--find", choices=FIND, help="how many, for --delta at --epsilon")
+    asked.add_argument("--exp-epsilon", metavar="R", help="the budget as e^eps, exactly")
+    made.add_argument("--reports", metavar="T", help="number of reports of each user")
+    made.add_argument("--then", metavar="FILE", help="channel that draws each report from one memo")
+    made.add_argument("--users", metavar="N", help="number of users whose reports are shuffled")
+    made.add_argument("--rounds", metavar="T", help="number of such shuffled rounds")
+    made.add_argument("--find", choices=FIND, help="find this number for --delta at --epsilon")
     made.add_argument("--notion", choices=COMPARING, default="ldp", help="which inputs may differ")
-    made.add_argument("--sensitive", metavar="LIST", help="inputs: uldp, osldp, hlldp")
-    made.add_argument("--alphabet", metavar="FILE", help="labels, with what is sensitive, budgets")
+    made.add_argument(
+        "--sensitive", metavar="LIST", help="sensitive inputs of uldp, osldp or hlldp"
+    )
+    made.add_argument(
+        "--alphabet", metavar="FILE", help="labels of the inputs, with sensitive ones or budgets"
+    )
     made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
-    made.add_argument("--pair", metavar="X,Z", help="only these two inputs, one way")
+    made.add_argument(
+        "--pair", metavar="X,Z", help="only Pr(y|X) against Pr(y|Z), in this direction"
+    )
     add_reading(made)
-    made.add_argument("--profile", action="store_true", help="delta at every eps, one report")
-    made.add_argument("--matrix", action="store_true", help="delta of every two inputs")
-    made.add_argument("--trade-off", action="store_true", help="corners of the best tests")
-    made.add_argument("--renyi", metavar="A", help="the Renyi divergence of this order")
-    made.add_argument("--zcdp", action="store_true", help="the least rho")
-    made.add_argument("--certificate", metavar="FILE", help="write what a short program checks")
+    made.add_argument("--profile", action="store_true", help="for one report, delta at every eps")
+    made.add_argument(
+        "--matrix", action="store_true", help="for one report, delta of every two inputs"
+    )
+    made.add_argument(
+        "--trade-off", action="store_true", help="for one report, corners of the trade-off function"
+    )
+    made.add_argument(
+        "--renyi", metavar="A", help="for one report, the Renyi divergence of order A"
+    )
+    made.add_argument("--zcdp", action="store_true", help="for one report, the least rho of zCDP")
+    made.add_argument(
+        "--certificate", metavar="FILE", help="write a certificate, which a short program checks"
+    )
     made.add_argument("--picture", metavar="FILE", help="draw eps over reports, users or rounds")
-    made.add_argument("--json", action="store_true", help="print an object")
+    made.add_argument("--json", action="store_true", help="print a JSON object")
     return made
 
 
@@ -126,7 +142,7 @@ def restricted(source, family, arguments):
 
 
 def _require_named(source, arguments):
-    """Raise UserError for what a mechanism by name says already."""
+    """Raise UserError for an option that a mechanism by name already determines."""
     takes = arguments.notion in with_parameter("sensitive") or arguments.sensitive is not None
     if takes and not source.outputs:
         raise UserError(

@@ -63,7 +63,7 @@ def write(path, question, what, most, target):
     Raises
     ------
     UserError
-        If it ends in something else, matplotlib is not installed, or eps is infinite everywhere.
+        If its name has another ending, matplotlib is not installed, or eps is infinite everywhere.
     """
     kind = Path(path).suffix.lower().removeprefix(".")
     if kind not in KINDS:

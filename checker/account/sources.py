@@ -49,7 +49,7 @@ class Source:
         Of the inputs.
     outputs : list of str
     is_alone : bool
-        Whether the family is of one user only, and none of shuffled reports.
+        Whether the family is for one user only, not for shuffled reports.
     """
 
     text: str
@@ -163,7 +163,7 @@ def _require_size(text, inputs, outputs):
 
 
 def _named(text):
-    """Return the source of a mechanism of which all rows are written out."""
+    """Return the source of a mechanism with all its rows."""
     Q = np.asarray(named.matrix(text))
     _require_size(text, *Q.shape)
     rows = [[Fraction(q) for q in row] for row in Q.tolist()]
@@ -182,7 +182,7 @@ def _is_written_out(rest):
 
 
 def _few(text, name, rest):
-    """Return the source of a mechanism of which a few rows stand for all."""
+    """Return the source of a mechanism whose rows a few of them represent."""
     where, parts = shortened(text), [part.partition("=") for part in rest.split(",")]
     keys = {key: value for key, _, value in parts}
     if len(keys) < len(parts):
@@ -208,7 +208,7 @@ def _few(text, name, rest):
 
 
 def _notes(name):
-    """Return what is taken for granted of a mechanism by name."""
+    """Return the assumptions about a mechanism by name."""
     return [SENSITIVE] if name == "urr" else []
 
 

@@ -1,1 +1,1 @@
-"""What the checker says, and how it is shown: text, JSON, JUnit, SARIF, notebooks."""
+"""The checker's answers and their formats: text, JSON, JUnit, SARIF, notebooks."""

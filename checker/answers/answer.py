@@ -1,4 +1,4 @@
-"""What the checker answers: whether a notion holds, the least budget, and the worst comparison."""
+"""The checker's answer: whether a notion holds, the least budget, and the worst comparison."""
 
 import math
 from dataclasses import dataclass, field
@@ -48,7 +48,7 @@ class Answer:
     least : Fraction or float or None
         The least e^eps, infinite if there is none; None where it is not a fraction.
     epsilon : float or None
-        Its logarithm, as the nearest float.
+        The logarithm of `factor`, as the nearest float.
     asked : Budget or None
     worst : Comparison or None
         That of the greatest ratio, or of the greatest part of its budget.

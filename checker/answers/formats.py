@@ -17,8 +17,8 @@ MOST_RESULTS = 5000
 def record(answer):
     """Return the answer as an object of plain types.
 
-    `epsilon` is the float nearest to the least eps, "inf" if there is none, and null where budgets
-    are given, for which `factor` stands.
+    `epsilon` is the float nearest to the least eps, or "inf" if there is none. With given budgets
+    it is null, and `factor` is the least factor on them.
     """
     made = {
         "notion": answer.key,

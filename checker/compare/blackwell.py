@@ -1,4 +1,4 @@
-"""Blackwell's order and Le Cam's deficiency of two channels, each answer with what shows it."""
+"""Blackwell's order and Le Cam's deficiency of two channels, each answer with its proof."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,8 +25,8 @@ class Direction:
     refines : bool or None
         Whether the second is a garbling of the first; None is undecided.
     garbling : list of dict or None
-        For each ray of the first the chances of the second's: exact if it refines, else it shows
-        `at_most`.
+        For each ray of the first channel, the chances of the second's rays. They are exact if it
+        refines; otherwise they show `at_most`.
     decision : Decision or None
         That the second serves strictly better; None if the first refines it, or undecided.
     at_most : Fraction
@@ -85,7 +85,7 @@ def direction(first, second, seconds=SECONDS):
 
 
 def symmetric_orbits(first, second):
-    """Return the `Orbits` of two channels with many inputs, of which many may change places.
+    """Return the `Orbits` of two channels with many exchangeable inputs.
 
     Parameters
     ----------
@@ -205,7 +205,7 @@ def compare(A, B, seconds=SECONDS):
     A, B : sequence of sequence of Fraction, shape (K, outputs)
         Pr(y|x), rows that sum to one.
     seconds : float
-        For each linear program; what is not found in time is undecided.
+        Most time of each linear program; without a solution by then, the answer is undecided.
 
     Raises
     ------

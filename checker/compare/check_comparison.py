@@ -34,7 +34,7 @@ def number(text):
 
 
 def numbers(values, count, what):
-    """Return a list of so many fractions."""
+    """Return a list of a given number of fractions."""
     require(isinstance(values, list) and len(values) == count, f"{what} has {count} entries")
     return [number(value) for value in values]
 
@@ -149,7 +149,7 @@ def main(paths):
 
 
 def leave(main, given):
-    """Leave with the status of a main; what cannot be printed is no answer."""
+    """Leave with the status of a main, or with 2 if the output cannot be printed."""
     try:
         sys.stdout = sys.stdout or os.fdopen(1, "w")
         status = main(given)

@@ -20,20 +20,28 @@ def main(argv=None, prog="python -m checker compare"):
 
 
 def _add(parser):
-    parser.add_argument("A", help="channel: a file, FILE.py:FUNCTION, or a name with its sizes")
-    parser.add_argument("B", help="another over the same inputs")
-    parser.add_argument("--prior", metavar="FILE", help="Pr(x) for what is said of each; uniform")
-    parser.add_argument("--sensitive", metavar="LIST", help="inputs, for ULDP's least budget")
-    add_reading(parser)
-    parser.add_argument("--inputs", metavar="LIST", help="of a program: 0..7 or literals")
-    parser.add_argument("--args", metavar="LIST", help="literals of its further arguments")
-    parser.add_argument("--outputs", metavar="VIEW", help="what is seen of its outputs")
-    parser.add_argument("--ideal-hash", action="store_true", help="hashes as random functions")
+    parser.add_argument("A", help="a channel: a file, FILE.py:FUNCTION, or a name with its sizes")
+    parser.add_argument("B", help="another channel with the same inputs")
     parser.add_argument(
-        "--seconds", type=float, default=60.0, metavar="S", help="for each linear program"
+        "--prior", metavar="FILE", help="Pr(x) for the measures of each channel; uniform by default"
+    )
+    parser.add_argument(
+        "--sensitive", metavar="LIST", help="sensitive inputs, for ULDP's least budget"
+    )
+    add_reading(parser)
+    parser.add_argument("--inputs", metavar="LIST", help="inputs of a program: 0..7 or literals")
+    parser.add_argument("--args", metavar="LIST", help="further arguments of the program, literals")
+    parser.add_argument(
+        "--outputs", metavar="VIEW", help="what an observer sees of a program's outputs"
+    )
+    parser.add_argument(
+        "--ideal-hash", action="store_true", help="treat hash functions as random functions"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, metavar="S", help="most time of each linear program"
     )
     parser.add_argument("--save", metavar="FILE", help="write the certificate, JSON")
-    parser.add_argument("--json", action="store_true", help="print an object")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(arguments):

@@ -1,4 +1,4 @@
-"""Decision problems in fractions: a prior, and what each action gains at each input."""
+"""Decision problems in fractions: a prior, and the gain of each action at each input."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +12,7 @@ LOST = 1e-9
 
 @dataclass(frozen=True)
 class Decision:
-    """A prior and a gain function in [0, 1], with what the best use of both channels gains.
+    """A prior and a gain function in [0, 1], with the gain of the best use of both channels.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ class Decision:
 
     @property
     def more(self):
-        """What the second channel's user gains more: a lower bound of the deficiency."""
+        """Return the second channel's additional gain: a lower bound of the deficiency."""
         return self.of_second - self.of_first
 
 
@@ -66,8 +66,8 @@ def value(weights, columns):
 def decision(weights, first, second):
     """Return the `Decision` with these weights, scaled so that gains are in [0, 1].
 
-    What does not depend on the action is added so that no weight is negative; it adds the same to
-    both values.
+    A term that does not depend on the action is added, so that no weight is negative; both values
+    change by the same amount.
 
     Parameters
     ----------

@@ -1,8 +1,8 @@
-"""Which of many channels refines which: most pairs are decided without a program.
+"""The order of many channels by refinement: most pairs are decided without a linear program.
 
 A channel that is refined by another is worth no more in any decision. So a pool of decisions
-between two actions refutes most pairs, in floats first and then in fractions; of others masses or
-a program decide, as in `order`.
+between two actions refutes most pairs, first in floats and then in fractions. Masses or a linear
+program decide the other pairs, as in `order`.
 """
 
 from fractions import Fraction
@@ -91,7 +91,7 @@ def _toward(inside, ratio):
 
 
 def _implied(found, name, other):
-    """Return whether a channel refines another, if what is known of others implies it."""
+    """Return whether a channel refines another, if the known pairs imply it."""
     for third, row in found.items():
         if third in (name, other):
             continue

@@ -1,4 +1,4 @@
-"""What a channel leaks and is worth, exactly, next to a comparison."""
+"""Exact measures of the leakage and the utility of a channel, for a comparison."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -92,8 +92,8 @@ def _fraction(end):
 def budgets(channel, prior, sensitive):
     """Return the least e^eps of each notion, as texts: decimals, or `none`.
 
-    OneID has one for each input, MinID and pairwise budgets the greatest of their matrices; of MIP
-    it is I(X;Y) itself, in nats.
+    OneID has a budget for each input; for MinID and pairwise budgets the greatest entry of the
+    matrix is returned. For MIP, it is I(X;Y) itself, in nats.
     """
     kinds = [kind for kind in notions.KINDS if kind.needs() != "sensitive"]
     if sensitive is not None:

@@ -1,4 +1,4 @@
-"""The linear programs of a comparison, in floats: what they find, exact arithmetic decides.
+"""The linear programs of a comparison, in floats; exact arithmetic decides about their solutions.
 
 Columns are scaled to sum one, without which the solver's tolerances swallow the small ones.
 """
@@ -14,7 +14,7 @@ TOLERANCE = 1e-10
 
 @dataclass(frozen=True)
 class Found:
-    """What a program found.
+    """The solution of a linear program.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ class Found:
     garbling : ndarray, shape (m, n)
         Chances of B's column for each of A's, nearly.
     gain : ndarray, shape (n, K)
-        Of the dual: what each action, one a column of B, gains at each input.
+        From the dual: the gain of each action (one per column of B) at each input.
     """
 
     value: float

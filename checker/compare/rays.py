@@ -1,7 +1,7 @@
-"""A channel as its rays: columns that are multiples of one another merged, common mass taken off.
+"""A channel as its rays: proportional columns are merged, and common mass is subtracted.
 
-What a channel is worth for any decision is a sum of sublinear functions of its columns, so it is
-known from the mass on each ray; and the difference of two is known from the difference of masses.
+The value of a channel for a decision is a sum of sublinear functions of its columns, so it follows
+from the mass on each ray. The difference of two values follows from the difference of the masses.
 """
 
 from fractions import Fraction
@@ -57,7 +57,7 @@ def without_common(first, second):
 
 
 def with_common(first, second, left, right, garbling):
-    """Return the garbling of whole channels from that of what `without_common` leaves.
+    """Return the garbling of whole channels from one of the channels `without_common`.
 
     Parameters
     ----------

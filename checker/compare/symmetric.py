@@ -1,9 +1,9 @@
-"""Comparisons of channels in which inputs may change places: only symmetric garblings are tried.
+"""Comparisons of channels with exchangeable inputs: only symmetric garblings are tried.
 
-Inputs that may change places in both channels, with the outputs that this moves, are of one class.
-The mean of a garbling over all such changes falls short of B by no more, and its chances are the
-same for all pairs of columns in one orbit. Two pairs are in one orbit if in each class as many
-inputs have the same two entries.
+Inputs form a class if both channels stay the same when these inputs, and the outputs that this
+moves, change places. The mean of a garbling over all such changes is no farther from B, and it has
+equal chances for all pairs of columns in one orbit. Two pairs are in one orbit if, in each class,
+equally many inputs have the same two entries.
 """
 
 from collections import Counter, defaultdict
@@ -53,7 +53,7 @@ def _alike(channels, x, z):
 
 @dataclass(frozen=True)
 class Equation:
-    """What a column z of B asks at an input x, for all that are in one orbit with them.
+    """The condition of a column z of B at an input x, for all columns and inputs of one orbit.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ class Equation:
 
 
 class Orbits:
-    """Orbits of the columns of two channels, of their pairs, and of what B's ask.
+    """Orbits of the columns of two channels, of their pairs, and of the conditions of B's columns.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ class Orbits:
         self.asked = np.array([number[key] for key in keys]).reshape(len(b), K)
 
     def rows(self):
-        """Return for each equation the coefficients of the orbits' chances, and what is asked."""
+        """Return for each equation the coefficients of the orbits' chances, and the right side."""
         made = []
         for equation in self.equations:
             row = defaultdict(Fraction)

@@ -1,4 +1,4 @@
-"""The one place where formulas meet the kernel: its obligations, put to both solvers."""
+"""The only module that uses the kernel for formulas: obligations, decided by both solvers."""
 
 import hashlib
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ VERSIONS = {name: solvers.VERSIONS[name] for name in ("z3", "cvc5")}
 
 @dataclass(frozen=True)
 class Obligation:
-    """A condition for all sizes, and what came of it.
+    """A condition for all sizes, and its result.
 
     Parameters
     ----------
@@ -58,8 +58,8 @@ def scope(mechanism, known):
 def lemmas(mechanism):
     """Return a `Lemma` for each condition that some size in scope asks for.
 
-    Sizes are reals: what holds for them holds for whole numbers. The twin is the condition's
-    negation, so that a condition without any size in scope counts as no proof.
+    Sizes are real variables: a statement about all reals holds for whole numbers. The twin is the
+    condition's negation, so that a condition without any size in scope counts as no proof.
     """
     known = symbols()
     asked = [

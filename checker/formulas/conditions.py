@@ -1,4 +1,4 @@
-"""What a mechanism by formulas must satisfy, one condition for each pair of entries of a column.
+"""The conditions on a mechanism by formulas, one for each pair of entries of a column.
 
 A condition comes with the least s and N at which its entries exist. Columns of sensitive outputs
 hold the own probability of their input, `other sensitive` of the other sensitive inputs, and

@@ -47,7 +47,7 @@ class Range:
 
 @dataclass(frozen=True)
 class Mechanism:
-    """Formulas of the probabilities, and what they are to provide.
+    """Formulas of the probabilities, and the notion that they must provide.
 
     Parameters
     ----------
@@ -130,7 +130,7 @@ def read(path):
     Raises
     ------
     UserError
-        If the file has another form; the message names the key and the mend.
+        If the file has another form; the message names the key and how to correct it.
     """
     given = yaml_file.load(path)
     try:
@@ -160,12 +160,12 @@ def _made(given):
     bound = _formula("exp_epsilon", given.get("exp_epsilon", "E"))
     delta = _formula("delta", given["delta"]) if "delta" in given else None
     if delta is not None and notion != "LDP":
-        raise ValueError(f"delta: is of LDP, which compares all inputs alike, not of {notion}")
+        raise ValueError(f"delta: is for LDP, which compares all inputs alike, not for {notion}")
     return Mechanism(notion, rows, bound, scope, invertibility == "printed", delta)
 
 
 def _rows(given):
-    """Return the formulas of both sorts of inputs, and whether one line stands for all."""
+    """Return the formulas of both sorts of inputs, and whether one line describes all inputs."""
     if not isinstance(given, dict):
         raise ValueError("formulas: must have lines, such as own: E/(K + E - 1)")
     if set(given) == {"own", "other"}:
@@ -192,7 +192,7 @@ def _formula(place, text):
 
 
 def _scope(given, alone):
-    """Return the range of each name; where one line stands for all inputs, none is sensitive."""
+    """Return the range of each name; where one line describes all inputs, none is sensitive."""
     if not isinstance(given, dict):
         raise ValueError('scope: must have lines, such as s: ">= 1"')
     allowed = ("K", "E", "F") if alone else tuple(USUAL)

@@ -159,7 +159,7 @@ def _counterexample(mechanism, s, N, failed, E, F, sure):
 
 
 def _checked(mechanism, Q, s, bound):
-    """Return what the checker says of the matrix."""
+    """Return the checker's answer about the matrix."""
     try:
         eps = Budget(bound, logarithm=True)
         mask = [x < s for x in range(len(Q))]

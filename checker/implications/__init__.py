@@ -1,1 +1,1 @@
-"""Implications between notions, by proved claims; what separates two of them."""
+"""Implications between notions by proved claims, and channels that separate two notions."""

@@ -1,7 +1,7 @@
 """`python -m theory implies A:eps B:eps`: does one notion imply another?
 
-An implication is answered by a chain of claims that are proved here; its failure by a channel that
-provides the first notion and not the second, found among small ones and decided by the checker.
+If it does, the answer is a chain of claims that are proved here; if not, it is a channel that
+provides the first notion and not the second, found among small channels by the checker.
 Sets, priors and budgets are the same on both sides. `oneid:1` and `minid:1` say that the least
 budget of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input, 3 neither found.
 """
@@ -50,8 +50,8 @@ def chain(source, eps, target, asked):
 def main(argv=None, prog="python -m theory implies"):
     """Run the command; return the exit status."""
     parser = Parser(prog=prog, description=__doc__)
-    parser.add_argument("premise", help="such as ldp:1 or lip:ln(2)")
-    parser.add_argument("conclusion")
+    parser.add_argument("premise", help="a notion with its budget, such as ldp:1 or lip:ln(2)")
+    parser.add_argument("conclusion", help="another one")
     arguments = parser.parse_args(argv)
     try:
         (source, eps), (target, asked) = read(arguments.premise), read(arguments.conclusion)
@@ -104,7 +104,7 @@ def _steps(source, eps, steps, target, asked):
 
 
 def _about(eps):
-    """Return a budget as text; a long one, such as of `tanh_bound`, as a decimal."""
+    """Return a budget as text; a long one, such as a `tanh_bound`, becomes a decimal."""
     text = str(eps)
     return text if len(text) <= 30 else f"{eps.float:.6g}"
 

@@ -1,4 +1,4 @@
-"""The notions that are decided, by key: what each is, and asks, stands in its own file."""
+"""The notions that the checker decides, by key; each has a file of its own."""
 
 from checker.notions.ldp import LDP
 from checker.notions.lip import LIP

@@ -15,7 +15,7 @@ ROUNDED = "it fails only by rounding"
 
 
 class ColumnNotion(Notion):
-    """A notion of one budget; `columns` says what is compared."""
+    """A notion of one budget; `columns` returns the comparisons."""
 
     def columns(self, channel):
         """Return the `Columns` that decide it.

@@ -40,7 +40,7 @@ class LIP(ColumnNotion):
         """Return what decides it: Pr(y) against the extremes of its column."""
         floats = np.array([float(p) for p in self.prior])
         mass = floats @ channel.floats
-        # nobody's values have Pr 0, and then a positive entry has no bound: exactly
+        # values that no user has have Pr 0, and then a positive entry has no bound: exactly
         mass = np.where(mass > FAINT, mass, np.where((channel.floats > 0).any(axis=0), np.nan, 0.0))
         every = np.arange(channel.shape[1])
         families, mixture = [], Mixture(channel, self.prior)

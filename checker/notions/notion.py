@@ -1,4 +1,4 @@
-"""What each notion says of itself: a notion is a class in a file of its own, next to this one."""
+"""Base classes of notions; each notion is a class in a file of its own, next to this one."""
 
 import math
 from dataclasses import fields
@@ -12,8 +12,8 @@ INFINITE = Budget(math.inf)
 class Notion:
     """A notion of privacy with its parameters; its fields are what options and files may give.
 
-    A notion that is decided by columns derives from `ColumnNotion`, one with a budget for each
-    input or pair from `BudgetNotion`. `None` stands for what a notion does not have.
+    A notion that is decided by columns derives from `ColumnNotion`; one with a budget for each
+    input or pair derives from `BudgetNotion`. `None` marks a property that a notion does not have.
     """
 
     # as options write it, and as answers and files do

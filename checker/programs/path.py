@@ -14,8 +14,8 @@ from checker.programs.faults import Cut, NotModelled, OverBudget, Unstable, wher
 from checker.programs.values import counting
 from checker.programs.values.diagrams import Diagrams
 
-# paths less likely are given up
-CUT = Fraction(1, 10**100)
+# paths less likely are given up; beyond the time of a walk those of HURRIED, too
+CUT, HURRIED = Fraction(1, 10**100), Fraction(1, 10**20)
 # a draw with more values is not forked on at once
 LIMIT = 4096
 # nodes of diagrams: beyond them no more are made; beyond half of them a path begins anew
@@ -67,7 +67,7 @@ class Path:
     def __init__(self):
         self.active, self.loading, self.script, self.deadline = False, False, None, None
         self.fault, self.assumed = None, set()
-        self.keeper = None
+        self.keeper, self.cut, self.hurry = None, CUT, None
         self.start(())
 
     def start(self, prefix):
@@ -102,7 +102,7 @@ class Path:
             if seen != weights:
                 self.stop(Unstable(f"{where()}: another draw than before after the same draws"))
         else:
-            if self.prob < CUT:
+            if self.prob < self.cut or (self.prob < HURRIED and self.is_late()):
                 self.stop(Cut("rare"))
             if self.deadline and process_time() > self.deadline:
                 self.stop(OverBudget("time"))
@@ -114,6 +114,10 @@ class Path:
         self.prob = known
         self.trail.append((chosen, weights, known))
         return chosen
+
+    def is_late(self):
+        """Whether the time is over after which a walk that gives up paths ends."""
+        return self.hurry is not None and process_time() > self.hurry
 
     # --- draws
 

@@ -1,1 +1,1 @@
-"""What a person hands in: channels, priors, budgets and choices, from files and text."""
+"""A user's input: channels, priors, budgets and choices, from files and text."""

@@ -1,4 +1,4 @@
-"""What an alphabet's file says of the inputs of a channel: sensitive, prior, budgets by label."""
+"""An alphabet's file: sensitive inputs of a channel, their prior, and budgets by label."""
 
 import argparse
 import re
@@ -13,7 +13,7 @@ COLUMNS = {"sensitive": "sensitive", "prior": "prior", "budgets": "budget"}
 
 
 def filled(arguments, inputs, wanted):
-    """Return options with what the alphabet says in place of those that are left out.
+    """Return options in which the alphabet's entries replace those that are left out.
 
     Parameters
     ----------
@@ -28,8 +28,8 @@ def filled(arguments, inputs, wanted):
     Returns
     -------
     argparse.Namespace
-        `sensitive` is a list of bools, `prior` of Fractions, `budgets` of `Budget`s. Of a mechanism
-        by name, `labels` are the names of its values.
+        `sensitive` is a list of bools, `prior` of Fractions, `budgets` of `Budget`s. For a
+        mechanism by name, `labels` are the names of its values.
 
     Raises
     ------

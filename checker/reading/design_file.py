@@ -1,7 +1,8 @@
 """The channel of a designed mechanism, and the notion with its budgets, from its certificate.
 
-What `python -m mechanisms.design FILE --certificate` writes. Nothing but numbers is taken from it:
-whether the channel keeps the budgets is decided anew, and whether none is better is not asked here.
+`python -m mechanisms.design FILE --certificate` writes this file. Only its numbers are used:
+whether the channel keeps the budgets is decided again, and whether it is the best is not decided
+here.
 """
 
 import math
@@ -25,7 +26,7 @@ def is_one(given):
 
 
 def keys(given, path, few=False):
-    """Return it as a JSON channel: its matrix as texts, and the names of its inputs.
+    """Return the keys of a JSON channel: the matrix as texts, and the names of the inputs.
 
     Parameters
     ----------
@@ -75,15 +76,15 @@ def _count(text):
 
 
 def _kept(given):
-    """Return how many values of each class stand for all: all of few, otherwise two."""
+    """Return how many values of each class are kept: all if they are few, otherwise two."""
     sizes = list(map(_count, given["sizes"]))
     return sizes if sum(sizes) <= MOST_WHOLE else [min(m, 2) for m in sizes]
 
 
 def _unfolded(given, few):
-    """Return the channel of some values of each class; what differs only in others is one output.
+    """Return the channel of some values of each class; outputs that then agree are merged.
 
-    The values of a class may change places, so that two stand for all of their pairs.
+    The values of a class are exchangeable, so two of them represent all their pairs.
     """
     sizes, weights, orbits = list(map(_count, given["sizes"])), [], []
     kept = _kept(given) if few else sizes

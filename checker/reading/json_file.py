@@ -90,7 +90,7 @@ def table(path, transpose=None, few=False):
 
 
 def _rows(name, given, transpose):
-    """Return the rows of what a file holds, the names of both sides, and notes."""
+    """Return the rows in a file, the names of both sides, and notes."""
     if isinstance(given, list):
         if given and all(isinstance(one, dict) for one in given):
             return (*_of_records(name, given, None), [])
@@ -121,7 +121,7 @@ def _is_of(given, kind):
 
 
 def _of_records(name, records, key):
-    """Return rows and names of objects, one a row, of which `key` or a text names the row."""
+    """Return rows and names of objects, one per row; `key` or a text names the row."""
     if not records or not all(isinstance(one, dict) and one for one in records):
         raise UserError(f"{name}: must have an object of outputs and numbers for each row")
     keys = list(records[0])
@@ -160,7 +160,7 @@ def _nested(name, given):
 def _of_keys(name, lists, outer, inner, transpose):
     """Return rows, names and notes of lists, one an outer key, which is an input or an output.
 
-    pandas writes outputs outside unless it is told otherwise, people write inputs: sums decide.
+    By default, pandas has outputs as outer keys, and people write inputs: the sums decide.
     """
     _require_texts(name, lists)
     columns = [list(column) for column in zip(*lists, strict=True)]

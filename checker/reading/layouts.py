@@ -1,6 +1,6 @@
 """Text as rows of cells: separated, with blanks between, or as programs print and typeset tables.
 
-What is no such layout is refused with its line; which rows and columns are names is decided later.
+Another layout is refused with its line; which rows and columns are names is decided later.
 """
 
 import csv
@@ -90,7 +90,7 @@ def _separated_or_blank(path, text, head, first, blanks):
 
 
 def _separator(head):
-    """Return what stands between cells: of the signs there, one that gives all rows as many."""
+    """Return the separator: a sign in the text that gives all rows equally many cells."""
     plain = [line for line in QUOTED.sub("", head).split("\n") if _is_row(line)]
     # the last line may be cut off
     kept = plain[: max(1, len(plain) - 1)]
@@ -147,7 +147,7 @@ def _unquoted(cell):
 
 
 def _only_first_quoted(text, split):
-    """Return whether all cells of the first line stand in quotes, and no number of the others.
+    """Return whether all cells of the first line are quoted and no number of other lines is.
 
     In other lines the first cell may have them: it may be a name.
     """

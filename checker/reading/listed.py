@@ -3,24 +3,22 @@
 Their columns are an input, an output and a probability; each pair stands once.
 """
 
-import re
 from fractions import Fraction
 
 from checker.exact import NUMBER, of_text
 from checker.reading.cells import Cells, places
 from checker.reading.naming import headers
+from checker.reading.naming.corner import INPUT, OUTPUT
 from common.errors import UserError
 from common.lines import shortened
 
-INPUT = re.compile(r"inputs?|x|true|truth|true.?value|secret|from|given", re.IGNORECASE)
-OUTPUT = re.compile(r"outputs?|y|reports?|reported|responses?|to|observed", re.IGNORECASE)
 # with rows for two inputs and two outputs at least
 LEAST = 4
 MEND = "call these columns input and output"
 
 
 def as_matrix(path, cells, how):
-    """Return the `Cells` of a matrix if the table has a row for each pair, else what was given.
+    """Return the `Cells` of a matrix if the table has a row for each pair, otherwise the argument.
 
     A matrix has no name twice, and numbers that fit as one are not read so.
 
@@ -45,7 +43,7 @@ def as_matrix(path, cells, how):
         return cells
     skip = _numbers_rows(rows)
     names, body = rows[0][skip:], [row[skip:] for row in rows[1:]]
-    if len(names) != 3 or any(map(headers.is_number, names)) or not _is_listed(names, body):
+    if len(names) != 3 or not _are_texts(names, body) or not _is_listed(names, body):
         return cells
     shares = _shares(path, cells, body, skip)
     side = _inputs(path, cells, names, body, shares)
@@ -62,8 +60,15 @@ def _numbers_rows(rows):
     )
 
 
+def _are_texts(names, body):
+    """Return whether names are no numbers; a series without a name calls its numbers 0."""
+    stray = {names[0].strip(), names[1].strip()} & {c.strip() for row in body for c in row[:2]}
+    unnamed = names[2].strip() == "0" and not stray
+    return not any(map(headers.is_number, names[:2] if unnamed else names))
+
+
 def _is_listed(names, body):
-    """Whether rows are pairs with a number: no matrix has these names, or these sums."""
+    """Whether rows are pairs with a number: no matrix has these names, these numbers or sums."""
     pairs = [[cell.strip() for cell in row[:2]] for row in body]
     columns = [{pair[k] for pair in pairs} for k in (0, 1)]
     twice = all(1 < len(column) < len(body) for column in columns)
@@ -71,7 +76,9 @@ def _is_listed(names, body):
     named = INPUT.fullmatch(names[0].strip()) or OUTPUT.fullmatch(names[0].strip())
     given = [cell for pair in pairs for cell in pair if headers.is_number(cell)]
     texts = any(not any(map(headers.is_number, column)) for column in columns)
-    is_called = texts or (bool(named) and all(map(headers.WHOLE.fullmatch, given)))
+    whole = all(map(headers.WHOLE.fullmatch, given))
+    # no probability is above 1
+    is_called = texts or (whole and (bool(named) or any(float(cell) > 1 for cell in given)))
     return twice and numbers and is_called and not _fits(body)
 
 
@@ -92,7 +99,7 @@ def _shares(path, cells, body, skip):
 
 
 def _inputs(path, cells, names, body, shares):
-    """Return the column of the inputs: as it is called, or that of which the sums are 1."""
+    """Return the column of the inputs: by its name, or the one whose sums are 1."""
     called = [
         k
         for k in (0, 1)
@@ -112,8 +119,9 @@ def _inputs(path, cells, names, body, shares):
     if len(near) != 1:
         which = "both sum to 1" if near else "neither sums to 1"
         raise UserError(
-            f"{places(path, cells.lines[0])}: has a row for each pair of {shortened(names[0])} and "
-            f"{shortened(names[1])}, and by these {which}; {MEND}"
+            f"{places(path, cells.lines[0])}: has a row for each pair of "
+            f"{shortened(names[0].strip() or 'column 1')} and "
+            f"{shortened(names[1].strip() or 'column 2')}, and by these {which}; {MEND}"
         )
     return near[0]
 

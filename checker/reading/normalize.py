@@ -35,7 +35,7 @@ def _is_single(cell):
 
 
 class Rounding:
-    """What was kept of numbers, and how far it lets a row's sum be from 1.
+    """A way of rounding, and the distance of a row's sum from 1 that it explains.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class Rounding:
         )
 
     def kinds(self):
-        """Yield the ways of rounding: what was kept, and how far each of a row's entries is off."""
+        """Yield the ways of rounding: the kept digits, and the error bound of each entry."""
         half = Fraction(1, 2 * 10**self.decimals) if self.decimals else Fraction(0)
         plural = "s" if self.decimals != 1 else ""
         yield f"rounded to {self.decimals} decimal{plural}", lambda value: half
@@ -117,7 +117,7 @@ def divided(rows, at_row, what, changed, single=False):
     at_row : callable
         From the number of a row and a CellError to the error that names its place.
     what, changed : str
-        What is divided, and what is changed by it, for the line.
+        Names of the divided and of the changed numbers, for the line.
     single : bool
         Whether the cells are binary32 numbers.
 
@@ -139,7 +139,7 @@ def divided(rows, at_row, what, changed, single=False):
             k,
             CellError(
                 f"sums to {decimal(summed)}, too far from 1 for numbers {first}, which explains "
-                f"{decimal(most)} at most: mend the row by hand"
+                f"{decimal(most)} at most: correct the row by hand"
             ),
         )
     sums = [total(row) for row in exact]
@@ -148,7 +148,7 @@ def divided(rows, at_row, what, changed, single=False):
 
 
 def channel(inputs, outputs, rows, at_row, notes=(), single=False):
-    """Return the `Channel` of rows divided by their sums; its notes say what was changed.
+    """Return the `Channel` of rows divided by their sums; its notes name the changes.
 
     Parameters
     ----------

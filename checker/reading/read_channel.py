@@ -1,4 +1,4 @@
-"""Channels from tables, JSON and NPY files; every number is taken as it is written."""
+"""Channels from tables, JSON and NPY files; every number is read exactly as it is written."""
 
 import io
 import re
@@ -28,10 +28,13 @@ from common.progress import PROGRESS
 TABLES = (".csv", ".tsv", ".tab", ".txt", ".dat", ".md", ".tex")
 # what programs and people call a row of all
 TOTALS = re.compile(
-    r"all|sums?|totals?|means?|averages?|overall|marginals?|pr?\(y\)|gesamt|summe|mittel(wert)?|somme"
-    r"|moyenne|ensemble|totale|totaal|gemiddelde|insgesamt|promedio|m[eé]dia|suma|итого|合计",
+    r"all|(row |column |grand )?(sums?|totals?|means?|averages?)|overall|marginals?|pr?\(y\)|gesamt"
+    r"|(gesamt)?(summe|ergebnis)|mittel(wert)?|somme|moyenne|ensemble|(eind)?totaal|gemiddelde"
+    r"|total[e]? (g[eé]n[eé]ral|generale?|geral|complessivo)|totale|insgesamt|promedio|m[eé]dia"
+    r"|suma( total)?|(общий )?итого?|合计|总计|総計|toplam|razem|yhteensä|totalt|i alt|összesen",
     re.IGNORECASE,
 )
+COUNTS = re.compile(r"n|counts?|freq(uency)?|size|obs|id|anzahl|effectif", re.IGNORECASE)
 NPY_SIGN = b"\x93NUMPY"
 # what other programs keep matrices in, and how to write one that is read
 OTHERS = {
@@ -80,13 +83,13 @@ def kind_of(path):
         return "table"
     require_file(path)
     mend = OTHERS.get(suffix, "name it .csv, .txt, .md, .tex, .json, .npy or .yaml")
-    raise UserError(f"{shortened(path, 200)}: is of no known kind; {mend}")
+    raise UserError(f"{shortened(path, 200)}: has no known format; {mend}")
 
 
 def of_design(path, normalize=False):
-    """Return the `Channel` of a design's certificate, for the budgets that the file says.
+    """Return the `Channel` of a design's certificate, for the budgets in the file.
 
-    Of many values in classes it has two of each class, as `design_file.notion`.
+    For many values in classes it has two values of each class, as `design_file.notion`.
 
     Parameters
     ----------
@@ -134,11 +137,12 @@ def _of_table(table, how):
     require_no_prior(table.path, names[0], "column" if turned else "row")
     if len(rows) > 2:
         notes += [
-            f"{name} was read as an input; leave it out if it stands for all"
+            f"{name} was read as an input; leave it out if it is a total"
             for name in names[0]
             if TOTALS.fullmatch(name)
         ]
     if how.normalize:
+        _require_outputs(table.path, names[1], "row" if turned else "column")
         require_rows()
         return normalized.channel(*names, rows, at_row, tuple(notes))
     floats, slack = array("d"), 0.0
@@ -155,6 +159,16 @@ def _of_table(table, how):
     return Channel(*names, matrix, rows, slack, all_decimal(rows), tuple(notes))
 
 
+def _require_outputs(path, names, kind):
+    """Raise UserError if a small prior would be divided away with the roundings of rows."""
+    for name in names:
+        if PRIOR.fullmatch(name):
+            raise UserError(
+                f"{places(path)}: {kind} {shortened(name)}: is no output; give the prior in a file "
+                "of its own, with --prior; if it is an output, call it otherwise"
+            )
+
+
 def _numbered(count):
     return [str(k) for k in range(count)]
 
@@ -165,7 +179,7 @@ def _place(table, k, error, turned):
         row = None if error.column is None else table.lines[error.column]
         return f"{places(table.path, row, k + 1 + table.before)}: {error}"
     column = None if error.column is None else error.column + 1 + table.before
-    way_out = "" if error.column is not None else _of_no_output(table)
+    way_out = _of_no_output(table, error.column)
     if table.is_open and k == 0:
         way_out = "; if this row has names, --header"
     elif table.is_open and column == 1 and table.before == 0:
@@ -175,9 +189,12 @@ def _place(table, k, error, turned):
     return f"{places(table.path, table.lines[k], column)}: {error}{way_out}"
 
 
-def _of_no_output(table):
-    """Return the mend if a column has the name of a prior or of sums."""
-    found = [n for n in table.outputs or [] if PRIOR.fullmatch(n) or TOTALS.fullmatch(n)]
+def _of_no_output(table, column):
+    """Return the mend if a column, or this one, has the name of a prior, of sums or of counts."""
+    names = table.outputs or []
+    of = (PRIOR, TOTALS) if column is None else (PRIOR, TOTALS, COUNTS)
+    kept = names if column is None else names[column : column + 1]
+    found = [name for name in kept if any(one.fullmatch(name) for one in of)]
     return f"; leave out column {shortened(found[0])} if it is no output" if found else ""
 
 

@@ -1,4 +1,4 @@
-"""What comes next to a channel: a prior or budgets, from a file."""
+"""Further input next to a channel: a prior or budgets, from a file."""
 
 import math
 from pathlib import Path
@@ -35,6 +35,8 @@ def prior(path, inputs, normalize=False):
     texts, notes = _of_inputs(path, inputs, of_text, "0.1", counts=True)
     values = [of_text(text) for text in texts]
     values, said = shares.of_counts(values)
+    if said:
+        _require_no_thousands(path, texts)
     if said or not normalize:
         return values, notes + said
 
@@ -45,8 +47,15 @@ def prior(path, inputs, normalize=False):
     return rows[0], [*notes, line]
 
 
+def _require_no_thousands(path, texts):
+    try:
+        shares.require_no_thousands(texts)
+    except ValueError as error:
+        raise UserError(f"{shortened(path, 200)}: {error}") from error
+
+
 def prior_as_written(path, inputs):
-    """Return Pr(x) of each input where nothing can be said of a change, which is refused.
+    """Return Pr(x) of each input, where a change cannot be noted and is refused.
 
     Raises
     ------
@@ -102,7 +111,7 @@ def _is_budget(text):
 
 
 def _of_inputs(path, inputs, convert, example, counts=False):
-    """Return the text of each input's number, of which each can be converted, and notes."""
+    """Return the text of each input's number, checked to be convertible, and notes."""
     lines, rows, notes = _rows(path, counts)
     count, name, names = len(inputs), shortened(path, 200), None
     if len(rows) == 2 and _are_names(rows[0], inputs) and len(rows[1]) == len(rows[0]):
@@ -140,7 +149,7 @@ def _are_names(row, inputs):
 
 
 def _has_header(rows, inputs, convert):
-    """Return whether a column of numbers has a row above it that is none of them."""
+    """Return whether a column of numbers has a header row."""
     if len(rows) != len(inputs) + 1 or len(rows[1]) > 2:
         return False
     first, named = [cell.strip() for cell in rows[0]], len(rows[1]) == 2

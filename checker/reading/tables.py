@@ -52,7 +52,7 @@ def require_one(*paths):
 
 
 def read_text(path):
-    """Return a file's text: UTF-8, or UTF-16 if its first signs say so.
+    """Return a file's text: UTF-8, or UTF-16 if it begins with such a mark.
 
     Raises
     ------
@@ -92,7 +92,7 @@ def require_file(path):
 
 
 def read_table(path, how=None):
-    """Return the `Table` of a channel's file of text; see `headers` for what are names.
+    """Return the `Table` of a channel's text file; `headers` decides which cells are names.
 
     Parameters
     ----------
@@ -110,5 +110,5 @@ def read_table(path, how=None):
 
 
 def read_plain(path, is_value=NUMBER.fullmatch):
-    """Return the `Table` of a file of which what is no value is a name; errors as above."""
+    """Return the `Table` of a file whose cells without a value are names; errors as above."""
     return headers.plain(path, cells_of(path, read_text(path), blanks=False, counts=True), is_value)

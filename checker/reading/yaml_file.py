@@ -37,7 +37,7 @@ def read(path, normalize=False):
     Raises
     ------
     UserError
-        If the file has another form; the message names the key and the mend.
+        If the file has another form; the message names the key and how to correct it.
     """
     given = load(path)
     try:
@@ -47,6 +47,8 @@ def read(path, normalize=False):
         made = {key: READ[key](given[key], inputs, outputs) for key in kind.keys}
         if "prior" in made:
             made["prior"], said = shares.of_counts(made["prior"])
+            if said:
+                shares.require_no_thousands(given["prior"].values())
             _require_one("prior: the probabilities", made["prior"])
             notes = (*notes, *said)
     except ValueError as error:

@@ -2,8 +2,8 @@
 
 Homes and workplaces follow from the times of the check-ins, by `home_workplace`. The records count
 minutes from 3 April 2012, a Tuesday, 14:00 in New York, when the first check-in of the original
-data set was made: the daily and weekly pattern bears that out, and that the count does not follow
-the end of daylight saving time.
+data set was made: the daily and weekly pattern confirms this, and shows that the count does not
+follow the end of daylight saving time.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """Foursquare New York: venues by cell whose category is one of homes or of workplaces.
 
-The file is another cut of the check-ins, with the ten root categories of Foursquare. "Residence"
-stands for home; "Professional & Other Places" for workplace, which has offices
-and many other places.
+The file is another selection of the check-ins, with the ten root categories of Foursquare.
+"Residence" counts as home, and "Professional & Other Places", which has offices and many other
+places, as workplace.
 """
 
 import numpy as np

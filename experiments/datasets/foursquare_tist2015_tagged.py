@@ -1,6 +1,6 @@
 """Foursquare TIST2015: check-ins by cell and by whether the venue is a home or a workplace.
 
-As in the ULDP paper the category of the venue says so; which categories it took is not printed.
+As in the ULDP paper, the category of the venue decides; the paper does not print its categories.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """Gowalla: check-ins of the whole world (user, UTC time, latitude, longitude, location), gzipped.
 
-What the LIP paper takes from them: each user's prior of being in a region is the share of check-ins
-there before the last one, and the last one is the truth. The region is the printed one, latitude 50
-to 55 and longitude -5 to 0, which covers most of the United Kingdom.
+The LIP paper uses them so: each user's prior of being in a region is the share of check-ins there
+before the last one, and the last one is the truth. The region is the printed one, latitude 50 to 55
+and longitude -5 to 0, which covers most of the United Kingdom.
 """
 
 import gzip

@@ -15,7 +15,7 @@ TAGS = ("others", *BOTS)
 NIGHT = (22, 6)
 WORKING_HOURS = (9, 17)
 WORKING_DAYS = 5
-# a place visited less often at those hours is nobody's home or workplace
+# a place visited less often at those hours is not a home or workplace
 LEAST_VISITS = 3
 
 

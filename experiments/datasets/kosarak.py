@@ -1,7 +1,7 @@
-"""Kosarak: clicks of visitors of a news portal, a line a visit, page numbers between blanks.
+"""Kosarak: clicks of visitors of a news portal, one line per visit, page numbers between blanks.
 
 The LIP paper treats each page as a user, who holds a 1 if the page has more than 15,000 clicks. A
-click on a page is a visit that holds it.
+click on a page is a visit to it.
 """
 
 from collections import Counter

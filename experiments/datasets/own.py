@@ -1,7 +1,7 @@
-"""Data sets of one's own, counted: tables of counts or of records, as config/datasets.yaml says.
+"""Your own data sets, counted: tables of counts or of records, as in config/datasets.yaml.
 
-Nothing is read in a second way: a label with blanks around it, a count that is no whole number, a
-sensitive label that nobody has, and what else could be a slip is refused, with its place.
+Nothing is guessed: a label with blanks around it, a count that is no whole number, a sensitive
+label that no person has, and other possible slips are refused with their place.
 """
 
 import csv
@@ -29,7 +29,7 @@ MOST = 10**12
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a file: its line, its label, how many it stands for, and its further cells."""
+    """A row of a file: its line, its label, its count, and its further cells."""
 
     number: int
     label: str
@@ -164,13 +164,12 @@ def _row(path, number, row, width, at):
         raise UserError(f"{path}: line {number} has no label; name it, or take the row away")
     if not label.isprintable():
         raise UserError(
-            f"{path}: line {number}: {_shown(label)} has signs that cannot be printed; take them "
-            "out"
+            f"{path}: line {number}: {_shown(label)} has signs that cannot be printed; remove them"
         )
     if label != label.strip():
         raise UserError(
-            f"{path}: line {number}: {_shown(label)} begins or ends with a blank; take "
-            "it away, or the label would be another one"
+            f"{path}: line {number}: {_shown(label)} begins or ends with a blank; "
+            "remove it, or the label would be another one"
         )
     if not (counted.isascii() and counted.isdecimal()):
         raise UserError(
@@ -181,7 +180,7 @@ def _row(path, number, row, width, at):
 
 
 def by_label(path, rows, entry):
-    """Return the `Histogram` of labels, in the order in which they first stand in the file."""
+    """Return the `Histogram` of labels, in the order of their first rows in the file."""
     counts = Counter()
     for row in rows:
         counts[row.label] += row.count
@@ -219,7 +218,7 @@ def _check(path, rows, counts, entry):
                 )
     elif len(counts) == len(rows):
         raise UserError(
-            f"{path}: each label stands in one row, so that each would count one person; if a "
+            f"{path}: each label stands in only one row, so each would count as one person; if a "
             "column has the numbers of people, name it with count in config/datasets.yaml"
         )
 
@@ -230,7 +229,7 @@ def sensitive_labels(path, rows, counts, entry):
     Raises
     ------
     UserError
-        If one is no label of the file, or a column says of a label once 0 and once 1.
+        If one is no label of the file, or a column has both 0 and 1 for a label.
     """
     given = entry["sensitive"]
     where = "config/datasets.yaml: sensitive"
@@ -330,7 +329,7 @@ def _shown(text):
 
 
 def settings_of(name):
-    """Return what config/datasets.yaml says of a counted data set, nothing of one not its own."""
+    """Return the entry of config/datasets.yaml for a counted data set of your own, or nothing."""
     base, part = source(name)
     return [part, own_data.entries()[base]] if base else []
 

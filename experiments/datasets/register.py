@@ -142,7 +142,7 @@ def verify_one(path, name):
     for kind, expected, real in wanted:
         if real != expected:
             if ends := _other_line_ends(path, kind, expected):
-                raise UserError(f"{path}: {ends}; get it again as it is, as binary")
+                raise UserError(f"{path}: {ends}; get it again unchanged, as binary")
             raise UserError(
                 f"{path}: altered or truncated: expected {kind} {expected}, found {real}"
             )
@@ -150,7 +150,7 @@ def verify_one(path, name):
 
 
 def _other_line_ends(path, kind, expected):
-    """Return what to say of a file that has the expected checksum but for its line ends."""
+    """Return the message about a file whose checksum is right except for line ends."""
     content = Path(path).read_bytes()
     unix = content.replace(b"\r\n", b"\n")
     forms = {"LF where CRLF is expected": unix.replace(b"\n", b"\r\n")}

@@ -1,4 +1,4 @@
-"""Eps of t reports at delta = 1e-6: RR drawn anew, memoized RR, L-GRR as published, RAPPOR.
+"""Eps of t reports at delta = 1e-6: RR drawn each time, memoized RR, L-GRR as published, RAPPOR.
 
 `python -m experiments.exact.accounted --out FILE` writes certified bounds, rounded outward.
 """

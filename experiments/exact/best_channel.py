@@ -1,4 +1,4 @@
-"""OneID and HLLDP with two classes: worst cases of what is run, with redraws too, and the least.
+"""OneID and HLLDP with two classes: worst cases of mechanisms, with redraws too, and the least.
 
 `python -m experiments.exact.best_channel --out FILE`. Losses are n times the worst-case expected l2
 loss; the least one lies between two fractions, of which `bounds` are how far apart, as a share.
@@ -24,7 +24,7 @@ PANELS = {
     "HLLDP: 4 values with eps, 12 without a budget": ((4, 12), (1, math.inf)),
 }
 EPS = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
-# further classes, at eps = 1 alone
+# further classes, only at eps = 1
 MORE = {
     "OneID-LDP: 2 values with eps, 2 with 2 eps": ((2, 2), (1, 2)),
     "OneID-LDP: 6 values with eps, 24 with 3 eps": ((6, 24), (1, 3)),

@@ -1,4 +1,4 @@
-"""Frequency oracles against eps: worst-case loss over the least, and what an attack names.
+"""Frequency oracles against eps: worst-case loss over the least, and success of attacks.
 
 `python -m experiments.exact.oracles --out FILE`, from the formulas of
 `mechanisms.oracles.ranking`; nothing is sampled.

@@ -1,4 +1,4 @@
-"""Blackwell's order of what is run, at one e^eps, K = 2 to 6: exact.
+"""Blackwell's order of the mechanisms, at one e^eps, K = 2 to 6: exact.
 
 `python -m experiments.exact.order --out FILE`. E = e^eps is the square of a fraction, so that
 probabilities are fractions; those that floats find (uRAP*, IDUE) are rounded. About half of the

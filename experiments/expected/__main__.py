@@ -1,9 +1,9 @@
 """Compare results with the expected ones.
 
-`python -m experiments.expected verify SCALE` says of each file of results whether it is as
-expected, `write SCALE` records results as the expected ones, and `compare A B` lists what differs
-between two folders of results. The status is 1 if something differs. With `--papers` the first two
-look at the files of these papers' experiments alone.
+`python -m experiments.expected verify SCALE` checks whether each file of results is as expected,
+`write SCALE` records results as the expected ones, and `compare A B` lists what differs between two
+folders of results. The status is 1 if something differs. With `--papers`, the first two consider
+only files of these papers' experiments.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What result files hold: which of them repeat, their checksums, and numbers within tolerance."""
+"""Contents of result files: which of them repeat, their checksums, and numbers within tolerance."""
 
 import hashlib
 import math
@@ -11,7 +11,7 @@ from PIL import Image
 from common import files, inputs
 from common.errors import UserError
 
-# of a run, not of its results: seconds, what was told on the way, what solvers left open in time;
+# of a run, not of its results: seconds, progress, questions that solvers left open in time;
 # the ledger has the hash of each derivation
 PASSING = {"logs", "times", "benchmarks", "prove_seconds.json", "derived.json", "unsolved"}
 PASSING |= {"derivations"}
@@ -68,7 +68,7 @@ def without_code(text):
 
 
 def is_close(found, expected, relative, absolute):
-    """Return whether two texts are the same but for numbers that are near.
+    """Return whether two texts are equal except for numbers that are close.
 
     Parameters
     ----------

@@ -49,7 +49,7 @@ class Record:
 
     @property
     def name(self):
-        """What identifies the record: the start of a digest of its checksums."""
+        """The name of the record: the start of a digest of its checksums."""
         return files.sha256(self.kept.with_name(f"{self.kept.name}.sha256"))[:12]
 
 
@@ -65,7 +65,7 @@ def results_of(scale, results):
 
 
 def is_of(path, papers):
-    """Return whether a file is of the experiments of one of the papers, True without papers.
+    """Return whether a file belongs to the experiments of one of the papers, True without papers.
 
     Examples
     --------

@@ -12,7 +12,7 @@ from mechanisms.binary_channels import by_prior
 from mechanisms.binary_channels.by_prior import lip_factors
 from mechanisms.binary_channels.groups import BinaryGroups
 
-# relative excess of a factor over E that floating point alone can make
+# relative excess of a factor over E that floating point can cause
 SLACK = 1e-9
 
 

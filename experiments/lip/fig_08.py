@@ -1,4 +1,4 @@
-"""What Figures 8(a) and 8(b) of the LIP paper share: users with priors and true inputs from data.
+"""Shared by Figures 8(a) and 8(b) of the LIP paper: users with priors and true inputs from data.
 
 Three errors: of the sum under the priors (the paper's measure), of the users' true inputs, and of
 their sum. The second and third differ from the first where the priors do not foretell the inputs.

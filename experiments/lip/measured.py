@@ -6,7 +6,7 @@ from experiments.lip.points import steps
 from experiments.measured import Measured, measures
 
 FIGURES = ("05", "06", "07", "08a", "08b")
-# relative difference that rounding alone can make
+# relative difference that rounding can cause
 ROUNDING = 1e-12
 
 
@@ -60,14 +60,13 @@ def ldp_worse(results):
         "simulated bars that contain the exact error": inside,
     }
     why = (
-        "Printed: at every eps of Figures 5 to 8 eps-LIP has a smaller error than eps-LDP. "
-        f"{_zero(rows)}"
-        f"With the optimal channel of the prior's regime {_positive(positive)} with eps > 0 under "
-        "the priors, errors exact. The printed curves lie further below, because the channel of "
-        "Theorem 2 is not eps-LIP for skewed priors. If the last check-ins of Figure 8(b) are the "
-        "truth, as its text says, wrong priors decide the error of the sum, and it can be greater "
-        f"under eps-LIP. Figure 8(a) is drawn from {_dataset(rows, '08a')}, Figure 8(b) from "
-        f"{_dataset(rows, '08b')}."
+        "The paper has a smaller error for eps-LIP than for eps-LDP at every eps of Figures 5 to "
+        f"8. {_zero(rows)}With the optimal channel of the prior's regime {_positive(positive)} "
+        "with eps > 0 under the priors, with exact errors. The printed curves are lower still, "
+        "because the channel of Theorem 2 is not eps-LIP for skewed priors. If the last check-ins "
+        "of Figure 8(b) are the truth, as its text says, wrong priors decide the error of the "
+        "sum, and it can be greater under eps-LIP. Figure 8(a) is drawn from "
+        f"{_dataset(rows, '08a')}, Figure 8(b) from {_dataset(rows, '08b')}."
     )
     scope = (
         "P1 = 0.5, 0.99 and 0.01; 5, 500, 50000 and infinitely many uniform priors; "
@@ -85,11 +84,11 @@ def ldp_worse(results):
 
 
 def _zero(rows):
-    """Return what is to be said of eps = 0, if it was run."""
+    """Return the sentence about eps = 0, if it was run."""
     if not any(float(r["eps"]) == 0 for r in rows):
         return ""
     return (
-        "Figures 6 to 8 begin at eps = 0, where no report tells anything and both errors are "
+        "Figures 6 to 8 begin at eps = 0, where reports reveal nothing and both errors are "
         "P1(1-P1). "
     )
 

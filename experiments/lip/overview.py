@@ -1,4 +1,4 @@
-"""The README's picture: what Theorem 2's channel reveals and gains as X = 1 grows rare, at eps = 1.
+"""The README's picture: privacy and error of Theorem 2's channel as X = 1 grows rare, at eps = 1.
 
 `python -m experiments.lip.overview --out FILE`
 """

@@ -221,7 +221,8 @@ class TwoGroups:
 class Tuner:
     """Confidence interval tuning of the users' second group by the reports of the first.
 
-    What does not depend on the reports is computed once, and a budget once for each number of ones.
+    Quantities that do not depend on the reports are computed once, and a budget once for each
+    number of ones.
     """
 
     people: People
@@ -259,7 +260,7 @@ class Tuner:
 
     def second(self, ones):
         """Return the stage of the second group from the reports of the first."""
-        # the limit depends on a value through its number of ones, a and b alone
+        # the limit depends on a value only through its number of ones, a and b
         classes = alike(self.first.group, ones)
         code = self.first.group[classes.example] * (self.size + 1) + ones[classes.example]
         new = np.isnan(self._known[code])

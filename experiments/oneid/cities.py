@@ -1,4 +1,4 @@
-"""OneID, Figure 4 for the paper's own six cities, from their sizes in Table IV alone.
+"""OneID, Figure 4 for the paper's own six cities, only from their sizes in Table IV.
 
 MSE / n is the sum of b(1-b)/(a-b)^2 over all values, and the mean of (1-a-b)/(a-b) over the users.
 The second lies between the least and the greatest value of (1-a-b)/(a-b) whatever the counts are,

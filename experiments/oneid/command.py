@@ -1,4 +1,4 @@
-"""What the OneID paper's two experiments share: options, users, the streams of each point."""
+"""Shared by the OneID paper's two experiments: options, users, the streams of each point."""
 
 import math
 import re

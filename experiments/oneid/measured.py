@@ -55,12 +55,12 @@ def beats_minid(results):
         for ours, theirs in product(ONE_ID, (*LDP, *MIN_ID))
     ]
     why = (
-        "Printed: one or two orders of magnitude. Over all values MSE / n is nearly the same "
-        "whatever the counts are, and follows from the numbers of values and of sensitive values "
+        "The paper has one or two orders of magnitude. Over all values, MSE / n hardly depends on "
+        "the counts; it follows from the numbers of values and of sensitive values "
         "in Table IV. So for the paper's own six cities the best LDP mechanism has at most "
         f"{_ratios_in_words(cities, 'LDP')} times the expected MSE of OneID (W), MinID (W) "
         f"{_ratios_in_words(cities, 'MinID')}: below {FACTOR} where a tenth of the POIs or more "
-        "is sensitive; these keep the budget 1. On the check-ins at hand the ratios to the worst "
+        "is sensitive; these keep the budget 1. On our check-ins, the ratios to the worst "
         f"OneID tuning (W, C, P) are {_ratios_in_words(substitutes, 'LDP')} for LDP and "
         f"{_ratios_in_words(substitutes, 'MinID')} for MinID. OneID has the smaller MSE in "
         f"{sum(v > 1 for v in ratios.values())} of {len(ratios)} comparisons. MinID is the global "
@@ -107,10 +107,10 @@ def rate_bounded(results):
         "Exact expectation of the attack of Section V-A (a user at random among those with a value "
         f"of the largest budget whose bit is 1) over gamma/n, greatest over the data sets: {told}. "
         "Over all users the rate is a mean of posterior probabilities, which Theorem 1 bounds. The "
-        "rate of outliers is not: it is the share of their own reports attributed rightly, of "
-        "which the theorem says nothing, whatever the text concludes ('hence any user'). "
+        "rate of outliers is not: it is the share of their own reports that are attributed "
+        "rightly, and the theorem does not bound it, although the text concludes 'hence any user'. "
         "Confidence interval tuning (here with n_0 in the Wilson interval) gives some rare values "
-        "a false lower limit, so that their budget is the largest and the attack looks there "
+        "a false lower limit, so their budget is the largest and the attack looks there "
         f"first.{_bayes(bayes)}{stand_ins(runs)}"
     )
     numbers = {f"rate / (gamma/n), {n}, {u}, {d}": v for (n, u), (v, d) in worst.items()}
@@ -123,8 +123,8 @@ def _bayes(ratio):
     if not ratio:
         return " No data set of this run has outliers."
     return (
-        " A Bayes adversary, as accurate over all users, who takes a value first, names outliers "
-        f"up to {ratio:.3g} times gamma/n even under worst-case and prior-based tuning."
+        " A Bayes adversary, who is as accurate over all users and chooses a value first, names "
+        f"outliers up to {ratio:.3g} times gamma/n even under worst-case and prior-based tuning."
     )
 
 
@@ -147,9 +147,9 @@ def hlldp_vulnerable(results):
     numbers = {f"rate of outliers, {d}": v for (d, _), v in rate.items()}
     least = min(numbers.values())
     why = (
-        "With the utility-optimized RAPPOR a 1 in a non-sensitive bit can only come from its own "
-        "value, and an outlier is alone with it. The least exact rate over the data sets that have "
-        f"outliers is {least:.6g}.{stand_ins(runs)}"
+        "With the utility-optimized RAPPOR, a 1 in a non-sensitive bit can only come from its own "
+        "value, and an outlier is the only user with it. The least exact rate over the data sets "
+        f"that have outliers is {least:.6g}.{stand_ins(runs)}"
     )
     return measured(least > 1 - 1e-9, why, runs, numbers)
 
@@ -170,12 +170,12 @@ def tuning_order(results):
         for less, more in (("OneID (P)", TUNED), (TUNED, "OneID (W)"))
     )
     why = (
-        "Expected MSE over values with c(x) >= n/100. Prior-based tuning has a smaller one than "
+        "Expected MSE over values with c(x) >= n/100. Prior-based tuning has a smaller MSE than "
         f"worst-case tuning on {prior_first} of the {len(datasets)} data sets with such values, "
         "both exactly computed. The mean of confidence interval tuning (with n_0 in the Wilson "
         "interval; with n as printed its budgets are nearly those of worst-case tuning) is "
         f"significantly (two standard errors, more for few repetitions) below prior-based on "
-        f"{_listed(under)} and above worst-case on {_listed(above)}. Prior-based tuning is told "
+        f"{_listed(under)} and above worst-case on {_listed(above)}. Prior-based tuning knows "
         f"which values are popular.{stand_ins(runs)}"
     )
     answers = [prior_first == len(datasets), *under.values(), *above.values()]

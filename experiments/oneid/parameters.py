@@ -1,4 +1,4 @@
-"""What the OneID paper says of gamma, alpha and n_0 (Figures 7 to 12), decided from our runs.
+"""The OneID paper's statements about gamma, alpha and n_0 (Figures 7 to 12), decided by our runs.
 
 The text gives no numbers. A parameter costs utility if the mean error grows with the change in each
 data set, and improves privacy if the rate falls; "slightly" is not tested.
@@ -154,8 +154,8 @@ def alpha_utility(results):
         return without("popular values")
     why, numbers = _change_in_words(pairs, "expected MSE", "With the lesser alpha")
     why += (
-        " The printed figure shows it most in two cities that are not at hand. That budgets grow "
-        "with alpha is proved (oneid-budgets-grow-alpha)."
+        " The printed figure shows it most in two cities whose records we do not have. That "
+        "budgets grow with alpha is proved (oneid-budgets-grow-alpha)."
     )
     return measured(grows(pairs), why + stand_ins(runs), runs, numbers)
 

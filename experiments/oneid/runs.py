@@ -17,7 +17,7 @@ ACTIVITIES = ("adl", "rfid", "localization", "localization_part")
 # the only one whose budgets, and so its expectations, differ from run to run
 TUNED = "OneID (C)"
 SUBSTITUTES = (
-    "The paper's six cities were not at hand: Gowalla and Foursquare check-ins stand in for them."
+    "The paper's six cities are not available: Gowalla and Foursquare check-ins replace them."
 )
 
 
@@ -65,8 +65,8 @@ def mse_of(row):
 def rate_of(row):
     """Return a row's expected rate as a `Mean`, exact but for tuned budgets.
 
-    Where all runs tune to the same rate, that of the simulated rates stands for its spread: it
-    varies with the attacks on top.
+    If all runs tune to the same rate, the spread of the simulated rates is used instead; it also
+    has the attacks' variation.
     """
     if row["mechanism"] != TUNED:
         return exact(float(row["paper_attack"]))
@@ -108,7 +108,7 @@ def scope(runs):
 
 
 def stand_ins(runs):
-    """Return what is to be said of check-ins that stand in for the paper's cities, if any do."""
+    """Return the sentence about check-ins that replace the paper's cities, if there are any."""
     known = register.datasets()
     locations = {r["dataset"] for r in runs} & set(known) - set(ACTIVITIES)
     return f" {SUBSTITUTES}" if any(known[name].stands_in_for for name in locations) else ""

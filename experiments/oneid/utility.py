@@ -1,7 +1,7 @@
 """OneID, Figures 3, 4, 7, 10, 11: MAE and MSE of the estimated counts.
 
-`python -m experiments.oneid.utility --counts FILE --label NAME ... --out FILE` draws the reports
-of all users anew in each repetition. Next to the mean losses it writes the expected MSE: exact for
+`python -m experiments.oneid.utility --counts FILE --label NAME ... --out FILE` draws the reports of
+all users again in each repetition. Next to the mean losses it writes the expected MSE: exact for
 one group of users, and for two the mean of the exact expectation given the first group's reports.
 Mechanisms with infinite budgets have the losses of the Rao-Blackwell estimate too.
 """
@@ -33,8 +33,9 @@ def one_group(people, stage, rng):
     Returns
     -------
     pair of (estimate, squared_error), each of shape (K,)
-        From all ones, as in the paper, and by Rao and Blackwell, of informative ones drawn anew;
-        with their exact variances. They are the same where no report reveals its value.
+        From all ones, as in the paper, and by Rao and Blackwell from informative ones, which are
+        drawn again; with their exact variances. They are the same where no report reveals its
+        value.
     """
     made, counts, n = stage.mechanism, people.counts, people.n
     ones = made.draw_counts(counts, rng)
@@ -51,7 +52,7 @@ def two_groups(people, groups, rng):
     """Return two estimates from both groups, and their expected squared errors given the first's.
 
     The groups' estimates are weighted by their inverse variances, which depend on the unknown
-    frequencies; the first group's estimates stand for them. Its mechanism reveals no value.
+    frequencies; the first group's estimates replace them. Its mechanism reveals no value.
 
     Parameters
     ----------

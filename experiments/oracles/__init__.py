@@ -1,1 +1,1 @@
-"""Frequency oracles on two data sets: what they lose, and what an attack names."""
+"""Frequency oracles on two data sets: their losses, and the success of attacks."""

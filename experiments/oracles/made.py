@@ -1,7 +1,7 @@
 """The frequency oracles of `mechanisms.oracles.ranking`, as they run, with their exact curves.
 
-OLH with ideally random functions cannot be stored; what its reports support is what a unary
-encoding with its p and 1/g reports, bit for bit (`ldp-lh-pure`, and the order of channels).
+OLH with ideally random functions cannot be stored; its reports support the same values as the bits
+of a unary encoding with p and 1/g (`ldp-lh-pure`, and the order of channels).
 """
 
 from dataclasses import dataclass

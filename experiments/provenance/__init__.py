@@ -1,1 +1,1 @@
-"""What a run was: code, versions, machine, inputs, results and their checksums."""
+"""The provenance of a run: code, versions, machine, inputs, results and their checksums."""

@@ -78,7 +78,7 @@ def estimates(mechanism, users, rng, stopping, iterate=True, threads=1):
     if not iterate:
         found = _plain(mechanism, mechanism.draw_counts(users, rng), n)
         if reveals(mechanism):
-            # drawn anew, after the counts of all bits
+            # drawn again, after the counts of all bits
             found |= _informed(mechanism, mechanism.draw_informative_counts(users, rng), n)
         return found
     reports = mechanism.perturb(np.repeat(np.arange(len(users)), users), rng)

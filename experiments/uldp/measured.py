@@ -38,7 +38,7 @@ def ln_size(dataset):
 
 
 def described(datasets):
-    """Return the data sets with what they stand in for, as text."""
+    """Return the data sets and the ones that they replace, as text."""
     entries = [register.datasets()[name] for name in datasets]
     return "; ".join(
         e.short + (f", a substitute for {e.stands_in_for}" if e.stands_in_for else "")
@@ -77,8 +77,8 @@ def order_of_magnitude(results):
     return decided(
         every(holds.values()),
         why=(
-            "Decided as the better of RR and RAPPOR against the worse of uRR and uRAP: is its TV "
-            f"{TEN} times as great or more at two neighbouring eps of the grid, for one of the "
+            "The rule compares the better of RR and RAPPOR with the worse of uRR and uRAP: is its "
+            f"TV at least {TEN} times as great at two neighbouring eps of the grid, for one of the "
             f"{len(ESTIMATORS)} estimators of the paper? {told}. The factor grows with the share "
             f"of non-sensitive values, and is greatest for emp. Data: {described(found)}."
         ),
@@ -123,10 +123,10 @@ def near_non_private(results):
     return decided(
         every(answers),
         why=(
-            f"Close is taken as within a factor {CLOSE}: the greatest is {worst:.3g}, while RR "
-            "loses more (numbers). Users are half of the people, without replacement, so that the "
+            f"Close means within a factor {CLOSE}: the greatest factor is {worst:.3g}, while RR "
+            "loses more (numbers). Users are half of the people, without replacement, so the "
             "loss without privacy is smaller by sqrt(2) than for users drawn from p, and the "
-            f"factor the greater. Data: {described(found)}."
+            f"factor is greater. Data: {described(found)}."
         ),
         scope="TV at eps = ln |X|, estimators emp, emp+thr, EM",
         numbers=numbers,
@@ -167,11 +167,11 @@ def em_beats_emp(results):
     return decided(
         every(answers),
         why=(
-            f"Printed without a range of eps. Far smaller is taken as {FAR} times or more: that is "
-            f"so at {far} of {total} points (mechanism, eps, estimator), those of small eps; as "
-            f"eps grows the three agree. At {len(against)} points emp+thr or EM lost significantly "
-            "more than emp: the threshold cuts off rare values that are really there. Cite it for "
-            f"small eps. Data: {described(found)}."
+            f"Printed without a range of eps. Far smaller means {FAR} times or more: this holds at "
+            f"{far} of {total} points (mechanism, eps, estimator), all of small eps; as eps grows, "
+            f"the three agree. At {len(against)} points emp+thr or EM lost significantly more than "
+            "emp: the threshold removes rare values that do occur. Cite it for small eps. Data: "
+            f"{described(found)}."
         ),
         scope="TV, RR, RAPPOR, uRR, uRAP, grid of eps of Figure 5",
         numbers=numbers,
@@ -204,10 +204,10 @@ def best_by_regime(results):
         every(answers),
         why=(
             "A mechanism is better if its TV is significantly smaller (two standard errors, more "
-            f"for few repetitions). Another than the claimed one is so at {len(against)} points "
-            "(numbers). With few sensitive values uRR is better than uRAP at eps = 0.1 too, as "
-            "theory has it for |X_S| <= 4 as eps -> 0. RR and RAPPOR do not know X_S and were run "
-            f"at one size. Data: {described(found)}."
+            "for few repetitions). Another mechanism than the claimed one is better at "
+            f"{len(against)} points (numbers). With few sensitive values, uRR is better than uRAP "
+            "at eps = 0.1 too, as in theory for |X_S| <= 4 as eps -> 0. RR and RAPPOR do not use "
+            f"X_S and were run at one size. Data: {described(found)}."
         ),
         scope=(
             "TV at eps = 0.1 and ln |X|, emp and EM, X_S drawn at random, |X_S| = "
@@ -290,11 +290,11 @@ def pum_between(results):
     return decided(
         every(answers),
         why=(
-            f"EM. The TV with venues (II) lies outside those with no (I) and the true knowledge "
-            f"(III) significantly at {len(outside)} points: {'; '.join(outside)}. "
-            f"Below eps = 1 the three differ by up to {100 * apart:.3g} % (agreement is taken as "
-            f"{100 * AGREE:.0f} %). (II) is only as good as the venues{_venues(found)}. "
-            f"Data: {described(found)}."
+            "With EM, the TV with venues (II) is significantly outside the TVs with no knowledge "
+            f"(I) and with the true knowledge (III) at {len(outside)} points: "
+            f"{'; '.join(outside)}. Below eps = 1 the three differ by up to {100 * apart:.3g} % "
+            f"(agreement means {100 * AGREE:.0f} %). (II) is only as good as the "
+            f"venues{_venues(found)}. Data: {described(found)}."
         ),
         scope="TV, PUM with two bots over uRR and uRAP, EM",
         numbers=numbers,
@@ -303,19 +303,19 @@ def pum_between(results):
 
 
 def _venues(datasets):
-    """Return what is to be said of the venues, where they are not the paper's."""
+    """Return the sentence about the venues, if they are not the paper's."""
     if not any(register.datasets()[name].stands_in_for for name in datasets):
         return ""
     return (
-        ": here they are another cut's with root categories, far from where users live (Figure "
-        "9), so that this says nothing against the paper's own data; but it shows that knowledge "
-        "of venues can be worse than none"
+        ": here they come from another data set with root categories and are far from where users "
+        "live (Figure 9). So this does not contradict the paper's own data, but it shows that "
+        "knowledge of venues can be worse than none"
     )
 
 
 @measures("uldp-exp-times")
 def times(results):
-    """Return that seconds are of a machine, with what does not depend on it."""
+    """Return that seconds depend on the machine, with numbers that do not."""
     numbers, datasets = {}, {}
     rows = table.read(results / "experiments" / "uldp_fig_07_12.csv")
     greatest = max(float(row["eps"]) for row in rows)
@@ -329,13 +329,13 @@ def times(results):
                 "passes of EM": max(passes, int(row["passes"])),
             }
     return decided(
-        Undecided("seconds are those of a machine, and no two runs agree on them"),
+        Undecided("seconds depend on the machine and differ between runs"),
         why=(
-            "They are no results that a run can reproduce: those of a run, beside the printed "
-            "ones, are in results/times/uldp_fig_07_12.md. What does not depend on the machine is "
-            "|X|, which doubles with each attribute, and the passes of EM (numbers). Our EM stops "
-            "by a certificate or after as many passes as the configuration says, the paper's where "
-            f"nothing says. Data: {described(datasets)}."
+            "A run cannot reproduce them: the seconds of a run, next to the printed ones, are in "
+            "results/times/uldp_fig_07_12.md. |X|, which doubles with each attribute, and the "
+            "passes of EM (numbers) do not depend on the machine. Our EM stops by a certificate or "
+            "after the configured number of passes; the paper does not say where its EM stops. "
+            f"Data: {described(datasets)}."
         ),
         scope=f"EM at eps = {greatest:g}, by the number of attributes",
         numbers=dict(sorted(numbers.items())),

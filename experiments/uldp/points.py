@@ -1,4 +1,4 @@
-"""What the experiments of Figures 5 to 7 share: people, rows of a point, points side by side."""
+"""Shared by the experiments of Figures 5 to 7: people, rows of a point, parallel points."""
 
 import math
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What the personalized mechanism loses on average, to first order in the noise.
+"""The expected loss of the personalized mechanism, to first order in the noise.
 
 The estimate of p is a smooth function of the empirical estimate r^ of the intermediate data
 (ULDP, equation (22)); with its Jacobian J at r, the error is normal with mean the estimate at r

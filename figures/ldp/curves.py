@@ -1,4 +1,4 @@
-"""What is common to both figures of frequency oracles: panels, curves and runs, options."""
+"""Shared by both figures of frequency oracles: panels, curves and runs, options."""
 
 from pathlib import Path
 

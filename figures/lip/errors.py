@@ -19,7 +19,7 @@ COLOURS = {
 }
 MARKERS = {"eps-LDP": "s", "eps-LIP": "o", "eps/2-LIP": "^", "eps/2-symmetric LIP": "D"}
 PRINTED = ", as printed"
-# an error that is rounding alone: reports that say nothing about a sum that the prior tells
+# an error that is only rounding: reports without information about a sum that the prior gives
 NOTHING = 1e-20
 
 
@@ -139,7 +139,7 @@ def draw(rows, cells, size):
 
 
 def whole(rows):
-    """Return the sentence that says that only whole eps are simulated, if it is so."""
+    """Return the sentence that only whole eps are simulated, if this is true."""
     simulated = {row["eps"] % 1 for row in rows if row["repetitions"]}
     others = any(row["eps"] % 1 for row in rows)
     return " Only whole eps are simulated." if simulated == {0} and others else ""

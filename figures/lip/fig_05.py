@@ -12,7 +12,7 @@ CELLS = [[(kind, panel, panel) for panel in PANELS] for kind in ("errors", "leve
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     return {"broken": broken(rows, PANELS)} | {
         f"gain_{i}": gain(rows, panel) for i, panel in enumerate(PANELS)
     }

@@ -11,7 +11,7 @@ CELLS = [[(kind, panel, panel) for panel in PANELS] for kind in ("errors", "leve
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     lower = {"half_printed": "eps/2-LIP, as printed", "half": "eps/2-LIP"}
     return {"broken": broken(rows, PANELS)} | {
         key: below(rows, "P1 = 0.01", curve, "eps-LDP") for key, curve in lower.items()

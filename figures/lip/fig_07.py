@@ -11,7 +11,7 @@ CELLS = [[(kind, panel, panel) for panel in PANELS] for kind in ("errors", "leve
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     return {
         "broken": broken(rows, PANELS),
         "half_printed": below(rows, "N to infinity", "eps/2-LIP, as printed", "eps-LDP"),

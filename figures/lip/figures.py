@@ -22,7 +22,7 @@ GOWALLA = [
 
 
 def facts(rows):
-    """Return what the captions say of the points."""
+    """Return the sentences of the captions about the points."""
     found = {"broken": broken(rows, [MODEL])}
     for key, panel in (("model", MODEL), ("user", USER), ("total", TOTAL)):
         found[f"lip_{key}"] = below(rows, panel, "eps-LIP", "eps-LDP")
@@ -35,14 +35,14 @@ def facts(rows):
 ABOUT = {
     "fig_08a": {
         "about": "Kosarak. Each page is a user, with X = 1 if it has more than 15,000 clicks; a "
-        "click is a visit that holds the page"
+        "click is a visit to the page"
     },
     "fig_08b": {
         "about": "Gowalla. Each user's prior is the share of check-ins in the region before the "
         "last check-in, and X = 1 if the last one is in the region",
         "record": "check-in",
-        "region": " The paper's 36 x 36 districts of the world would be 5 by 10 degrees; its "
-        "region is 5 by 5.",
+        "region": " The paper's 36 x 36 districts of the world would be 5 by 10 degrees, but its "
+        "region is 5 by 5 degrees.",
     },
 }
 OWN = {
@@ -59,7 +59,7 @@ OWN = {
 
 
 def about(name, dataset):
-    """Return what a caption says of the users of a data set."""
+    """Return the words of a caption about the users of a data set."""
     return (OWN if dataset in own_data.described() else ABOUT)[name]
 
 

@@ -36,7 +36,7 @@ def draw(rows):
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     bound, best, rr = (of(rows, curve) for curve in ("bound", "optimum", "RR"))
     at = max(best, key=lambda key: rr[key] / best[key])
     reached = sum(best[key] <= bound[key] * (1 + 1e-12) for key in best)

@@ -1,4 +1,4 @@
-"""Points of the LIP paper's Figures 5 to 8: reading them, and what captions say of them."""
+"""Points of the LIP paper's Figures 5 to 8: their reading, and sentences of captions."""
 
 import math
 
@@ -75,6 +75,6 @@ def below(rows, panel, lower, upper):
     pairs = zip(chosen(rows, panel, lower), chosen(rows, panel, upper), strict=True)
     found = [a["eps"] for a, b in pairs if a["error"] < b["error"] * (1 - 1e-9)]
     if len(found) < 2:
-        return f"at eps = {found[0]:g} alone" if found else "at no eps"
+        return f"only at eps = {found[0]:g}" if found else "at no eps"
     every = len(chosen(rows, panel, lower))
     return f"at {len(found)} of {every} values of eps ({found[0]:g} to {found[-1]:g})"

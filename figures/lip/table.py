@@ -1,4 +1,4 @@
-"""What is common to LIP's figures: the command line, the table, and the caption."""
+"""Shared by LIP's figures: the command line, the table, and the caption."""
 
 from pathlib import Path
 

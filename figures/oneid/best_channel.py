@@ -50,7 +50,7 @@ def _entries(axes):
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     by_curve = {}
     for row in rows:
         by_curve.setdefault(row["curve"], []).append(float(row["times_least"]))

@@ -1,4 +1,4 @@
-"""What is common to the OneID paper's Figures 3 to 12: options and caption."""
+"""Shared by the OneID paper's Figures 3 to 12: options and caption."""
 
 from pathlib import Path
 

@@ -20,7 +20,7 @@ SUBS = {1: (1, 2, 5), 2: (1, 3), math.inf: (1,)}
 
 @dataclass(frozen=True)
 class Block:
-    """What one block of panels shows.
+    """The content of one block of panels.
 
     Parameters
     ----------

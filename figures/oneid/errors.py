@@ -1,4 +1,4 @@
-"""What is common to Figures 3, 4, 7, 10 and 11 of the OneID paper: MAE and MSE by data set."""
+"""Shared by Figures 3, 4, 7, 10 and 11 of the OneID paper: MAE and MSE by data set."""
 
 from common import inputs, table
 from figures.oneid import command, dots, panels
@@ -65,9 +65,10 @@ def outcome(rows):
     ]
     least, most = min(ratios := [_ratio(mse, others) for mse in found.values()]), max(ratios)
     return (
-        "The paper has one or two orders of magnitude between the MSE of OneID and those of LDP "
-        f"and MinID. Here the least of theirs is {least:.3g} to {most:.3g} times the worst of "
-        "OneID's three tunings" + (f", not more on {', '.join(worse)}." if worse else ".")
+        "In the paper, the MSE of OneID is one or two orders of magnitude below those of LDP and "
+        f"MinID. Here the least MSE of LDP and MinID is {least:.3g} to {most:.3g} times the worst "
+        "of OneID's three tunings"
+        + (f"; it is not greater on {', '.join(worse)}." if worse else ".")
     )
 
 

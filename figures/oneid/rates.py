@@ -65,7 +65,7 @@ def outcome(rows):
         for name in dict.fromkeys(row["mechanism"] for row in above)
     )
     return (
-        "The paper has all rates of OneID below gamma/n; here the expected one is above it at "
+        "In the paper, all rates of OneID are below gamma/n. Here the expected rate is above it at "
         f"{len(above)} of {len(own)} points" + (f" ({told})." if told else ".")
     )
 

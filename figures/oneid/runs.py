@@ -1,4 +1,4 @@
-"""What the OneID figures and tables read: tables of runs."""
+"""Tables of runs, which the OneID figures and tables read."""
 
 from common import table
 from common.errors import UserError

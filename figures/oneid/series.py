@@ -50,15 +50,15 @@ STYLES = {
 }
 # for captions
 BESIDE = (
-    "W, C, P: worst-case, confidence interval and prior-based tuning; C with n_0 in the Wilson "
-    "interval, where line 4 of Algorithm 1 prints n (drawn empty, as printed: its budgets are "
-    "nearly those of W). Empty, ours: HLLDP by the optimal IDUE in place of the utility-optimized "
-    "RAPPOR, W and P with c(x) >= 1 put to use, C with exact limits that hold for all values "
-    "together, and the same with budgets for each group by itself."
+    "W, C, P: worst-case, confidence interval and prior-based tuning. C has n_0 in the Wilson "
+    "interval, where line 4 of Algorithm 1 prints n; the empty marker has the printed n, whose "
+    "budgets are nearly those of W. The other empty markers are ours: HLLDP by the optimal IDUE "
+    "instead of the utility-optimized RAPPOR, W and P that use c(x) >= 1, C with exact limits that "
+    "hold for all values together, and the same with budgets for each group separately."
 )
 C_NOTE = (
-    "Filled: n_0 in the Wilson interval, where line 4 of Algorithm 1 prints n. Empty, ours: exact "
-    "limits that hold for all values together."
+    "Filled markers: n_0 in the Wilson interval, where line 4 of Algorithm 1 prints n. Empty "
+    "markers, which are ours: exact limits that hold for all values together."
 )
 # by the order of gamma
 FILLS = ({}, {"markerfacecolor": "white"}, {"fillstyle": "left"}, {"fillstyle": "bottom"})
@@ -126,7 +126,7 @@ def over_alpha_and_share(rows):
 
 
 def gamma_note(rows):
-    """Return what a caption says of the fillings of Figures 7 to 9."""
+    """Return the words of a caption about the fillings of Figures 7 to 9."""
     told = zip(
         ("filled", "empty", "left half", "lower half"), values_of(rows, "gamma"), strict=False
     )

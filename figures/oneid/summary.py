@@ -31,7 +31,7 @@ def at_default(runs, datasets):
 
 
 def settings_of(rows, datasets):
-    """Return what a caption says of the runs: their parameters, repetitions and data."""
+    """Return the words of a caption about the runs: their parameters, repetitions and data."""
     point = words_of(rows)
     found = " or ".join(sorted({row["repetitions"] for row in rows}, key=int))
     names = "; ".join(
@@ -45,7 +45,7 @@ def settings_of(rows, datasets):
 
 
 def ratios(rows, mechanism, column, users="all", over="required"):
-    """Return a column by data set, divided by another (none: `over=""`), gamma/n if not told."""
+    """Return a column by data set, divided by another (none: `over=""`), by default by gamma/n."""
     return {
         row["dataset"]: float(row[column]) / (float(row[over]) if over else 1)
         for row in rows

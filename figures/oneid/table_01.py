@@ -1,4 +1,4 @@
-"""OneID, Table I: which notion has which tuning, by what the ledger and the numbers say."""
+"""OneID, Table I: the notions and their tunings, by the ledger and the numbers."""
 
 from pathlib import Path
 

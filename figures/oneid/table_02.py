@@ -1,9 +1,9 @@
 """OneID, Table II: privacy and utility, decided from measured numbers by a stated rule.
 
 Privacy is High if the greatest posterior probability of any user over all outputs, computed
-exactly, is at most gamma/n in every data set and run; a share of runs above it is told if it is no
-more than alpha/2, what confidence interval tuning is meant to keep. Utility is High if the expected
-MSE is a tenth of the best LDP mechanism's or less, in the geometric mean over the location data.
+exactly, is at most gamma/n in every data set and run; a share of runs above it is noted if it is at
+most alpha/2, the level of confidence interval tuning. Utility is High if the expected MSE is a
+tenth of the best LDP mechanism's or less, in the geometric mean over the location data.
 """
 
 import statistics
@@ -57,7 +57,7 @@ def _privacy(runs_above):
     share = statistics.fmean(runs_above.values())
     if not share:
         return "High"
-    return f"High, but for {share:.1%} of runs" if share <= HALF_ALPHA else "Low"
+    return f"High, except in {share:.1%} of runs" if share <= HALF_ALPHA else "Low"
 
 
 def _greatest(found):

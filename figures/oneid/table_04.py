@@ -59,9 +59,9 @@ def main(argv=None):
 def caption(datasets):
     """Return the caption, with which data sets are not the paper's."""
     others = [short_name(name) for name in datasets if "stands_in_for" in entry_of(name)]
-    stand = f"Not the paper's data, but in their place: {'; '.join(others)}. " if others else ""
+    stand = f"Substitutes for the paper's data: {'; '.join(others)}. " if others else ""
     return (
-        "OneID, Table IV: the data sets of this run, counted; one record a user. "
+        "OneID, Table IV: the data sets of this run, counted; each user has one record. "
         f"{stand}SHA-256 is that of the raw file, or of the raw files' checksum lines."
     )
 

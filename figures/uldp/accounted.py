@@ -1,4 +1,4 @@
-"""Eps of t reports at one delta: RR drawn anew, memoized RR, L-GRR as published and RAPPOR."""
+"""Eps of t reports at one delta: RR drawn each time, memoized RR, L-GRR as published and RAPPOR."""
 
 from functools import partial
 
@@ -40,7 +40,7 @@ def draw(rows):
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     found = {(row["curve"], int(row["t"])): row for row in rows}
     last = max(t for _, t in found)
     first = rows[0]

@@ -1,4 +1,4 @@
-"""What is common to the ULDP paper's Figures 5 to 8 and 10 to 13: options, caption and files."""
+"""Shared by the ULDP paper's Figures 5 to 8 and 10 to 13: options, caption and files."""
 
 from pathlib import Path
 

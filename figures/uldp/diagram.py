@@ -106,7 +106,7 @@ def arrows(panel, rows, left, right, widest=MOST_WIDTH, x=(0.0, 4.0)):
 
 
 def frame(panel, heights):
-    """Hide the axes and fit the panel to what was drawn."""
+    """Hide the axes and fit the panel to the drawing."""
     lowest = min(min(side.values()) for side in heights)
     panel.set(xlim=(-1.6, 5.6), ylim=(lowest - 1, 1))
     panel.axis("off")

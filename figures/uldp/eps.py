@@ -1,5 +1,4 @@
-"""What is common to the ULDP paper's Figures 5 and 10: eps against a loss, by estimator and data
-set.
+"""Shared by the ULDP paper's Figures 5 and 10: eps against a loss, by estimator and data set.
 
 Dotted lines are the worst cases of Propositions 7, 8 and 10 (TV), and of 15, 16 and 18 (MSE).
 """

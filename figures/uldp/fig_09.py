@@ -103,7 +103,7 @@ def main(argv=None):
     apart = {bot: np.abs(shares[bot, "poi"] - shares[bot, "true"]).sum() for bot in BOTS}
     text = CAPTION.read_text(encoding="utf-8").format(
         where=(f"on {side} x {side} cells" if side else f"by the {len(cells)} labels of the data"),
-        without=" A cell without any is white." if side else "",
+        without=" Cells without any are white." if side else "",
         **{f"l1_{bot}": f"{distance:.2f}" for bot, distance in apart.items()},
         sources="\n\n".join(source_line(arguments.data, name) for name in arguments.datasets),
     )

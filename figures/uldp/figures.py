@@ -18,7 +18,7 @@ SQUARED = "MSE, the mean of the squared l2 distance over all values"
 
 
 def titled(name, shows, loss):
-    """Return a figure's title; the first in MSE says what that is."""
+    """Return a figure's title; the first one in MSE defines the MSE."""
     said = SQUARED if name == "fig_10" else loss
     return f"ULDP, Figure {int(name[-2:])}: {shows.format(loss=said)}"
 

@@ -1,4 +1,4 @@
-"""Hasse diagrams of the order of mechanisms: a line down leads to what is a garbling."""
+"""Hasse diagrams of the order of mechanisms: a line down leads to a garbling."""
 
 import itertools
 from functools import partial
@@ -76,7 +76,7 @@ def draw(rows):
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     chosen = [row for row in rows if row["K"] == K]
     pairs = sum(len(own) * (len(own) - 1) for own in _by_budget(rows))
     ordered = sum(len(_list(row, "refines")) for row in rows)

@@ -57,7 +57,7 @@ def draw_panel(panel, rows):
 
 
 def says(panels):
-    """Return what the caption says of each pair of sizes, from the rows."""
+    """Return the sentences of the caption about each pair of sizes, from the rows."""
     lines = []
     for (K, s), rows in panels.items():
         low, high = rows[0]["low"], rows[0]["high"]
@@ -67,8 +67,8 @@ def says(panels):
         }
         worst = ", ".join(f"{name} {top:.2f} (eps = {at:.2g})" for name, (top, at) in tops.items())
         lines.append(
-            f"|X| = {K}, |X_S| = {s}: one k > 1 is optimal up to eps = {low:.3f}, uRR from "
-            f"{high:.3f}; the largest ratios drawn are {worst}; a single k at its worst "
+            f"|X| = {K}, |X_S| = {s}: one k > 1 is optimal up to eps = {low:.3f}, and uRR "
+            f"from {high:.3f}. The largest ratios drawn are {worst}; the largest of a single k is "
             f"{single(rows):.3f}."
         )
     return "\n".join(f"- {line}" for line in lines)

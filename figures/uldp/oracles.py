@@ -43,7 +43,7 @@ def draw(rows):
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     largest = {
         name: max(float(row["times_least"]) for row in rows if row["oracle"] == name)
         for name in STYLES

@@ -1,4 +1,4 @@
-"""Sentences of captions on what the ULDP paper says of a figure, and whether it came out here.
+"""Sentences of captions about the ULDP paper's own reading of a figure, and whether it holds here.
 
 They compare means as they are drawn; when a difference counts is for the statements' verdicts.
 """
@@ -22,7 +22,7 @@ def _means(points, *keys):
 
 
 def factors(points):
-    """Return how many times the worse of uRR and uRAP the better of RR and RAPPOR loses."""
+    """Return the loss of the better of RR and RAPPOR over that of the worse of uRR and uRAP."""
     most = {}
     own = [p for p in points if p["estimator"] in PAPERS]
     for (dataset, *_), loss in _means(own, "dataset", "estimator", "eps", "mechanism").items():
@@ -31,19 +31,19 @@ def factors(points):
             most[dataset] = max(most.get(dataset, 0.0), factor)
     told = ", ".join(f"{factor:.3g} ({short_name(d)})" for d, factor in sorted(most.items()))
     return (
-        "The loss of the better of RR and RAPPOR is at most so many times that of the worse of uRR "
-        f"and uRAP: {told}."
+        "The loss of the better of RR and RAPPOR, divided by that of the worse of uRR and uRAP, is "
+        f"at most {told}."
     )
 
 
 def estimators(points):
-    """Return at how many points EM and emp+thr lose more than emp, which the paper has above."""
+    """Return at how many points EM and emp+thr have a greater loss than emp."""
     private = [p for p in points if p["mechanism"] in (*LDP, *ULDP)]
     found = _means(private, "dataset", "mechanism", "eps", "estimator").values()
     told = [f"{name} at {sum(loss[name] > loss['emp'] for loss in found)}" for name in PAPERS[1:]]
     return (
-        "The paper has EM and emp+thr far below emp. Here they lose more than emp at some of "
-        f"{len(found)} points: {', '.join(told)}."
+        "In the paper, EM and emp+thr are far below emp. Here their loss exceeds that of emp "
+        f"at some of {len(found)} points: {', '.join(told)}."
     )
 
 
@@ -65,8 +65,8 @@ def winners(points):
             better[best, least] += 1
     told = ", ".join(f"{called(b)} than {called(a)} at {n}" for (a, b), n in sorted(better.items()))
     return (
-        "The paper has uRAP best at the smaller eps and uRR at ln|X|. "
-        f"Here of {total} points another has the least mean at {sum(better.values())}"
+        "In the paper, uRAP is best at the smaller eps and uRR at ln|X|. Here another mechanism "
+        f"has the least mean at {sum(better.values())} of {total} points"
         + (f" (smaller for {told})." if told else ".")
     )
 
@@ -78,8 +78,8 @@ def knowledge(points):
     between = sum(loss["III"] <= loss["II"] <= loss["I"] for loss in found)
     worse = sum(loss["II"] > loss["I"] for loss in found)
     return (
-        "The paper has the loss of (II) between those of (III) and (I). With EM the means are so "
-        f"at {between} of {len(found)} points; at {worse} (II) is above (I). "
+        "In the paper, the loss of (II) is between those of (III) and (I). With EM, this holds for "
+        f"the means at {between} of {len(found)} points; at {worse}, (II) is above (I). "
         "The statement uldp-exp-pum-between counts only points where means differ clearly "
         "(docs/verdicts.md)."
     )

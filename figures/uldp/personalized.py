@@ -16,8 +16,10 @@ SHADES = {
     "uRAP": {"I": "#00523c", "II": "#009E73", "III": "#63d9b8"},
 }
 MARKERS = {"I": "^", "II": "s", "III": "o"}
-# for the caption; the theorem bounds the l1 loss alone
-WORST_CASE = "; the dotted one half of Theorem 1's bound with the first term at its worst (TV only)"
+# for the caption; the theorem bounds only the l1 loss
+WORST_CASE = (
+    ". The dotted line is half of Theorem 1's bound with the first term at its worst (TV only)"
+)
 
 
 def draw(points, K, label, where):

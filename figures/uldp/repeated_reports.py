@@ -29,7 +29,7 @@ def draw(rows):
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
 
     def at(curve, t, column):
         found = [r for r in rows if r["curve"] == curve and int(r["t"]) == t]

@@ -1,4 +1,4 @@
-"""What the ULDP figures read: tables of runs, summed up over their repetitions."""
+"""Tables of runs, which the ULDP figures read, summarised over their repetitions."""
 
 import math
 import statistics

@@ -51,9 +51,9 @@ def agreement(points, keys, estimator="emp", theory=runs.EXPECTED):
         return "One repetition has no standard error to compare theory with."
     near = sum(abs(z) <= 2 for z in apart)
     return (
-        f"Of the {len(apart)} measured points of {estimator} {near} lie within two of their "
-        f"standard errors of that expectation (95 % are to be expected from many repetitions), and "
-        f"the farthest {max(map(abs, apart)):.1f} away."
+        f"Of the {len(apart)} measured points of {estimator}, {near} are within two of their "
+        f"standard errors of that expectation (many repetitions lead to about 95 %), and "
+        f"the farthest is {max(map(abs, apart)):.1f} away."
     )
 
 
@@ -70,6 +70,6 @@ def gains(points, keys, mechanism="uRAP"):
             ratio = mean[(runs.EXPECTED, dataset, *rest)] / value
             ratios.setdefault(short_name(dataset), []).append(ratio)
     told = (f"{min(r):.3g} to {max(r):.3g} ({name})" for name, r in sorted(ratios.items()))
-    return f"The expected loss of emp over that of {runs.INFORMED}, for {mechanism}: " + (
+    return f"The expected loss of emp divided by that of {runs.INFORMED} is, for {mechanism}, " + (
         ", ".join(told) + "."
     )

@@ -35,7 +35,7 @@ def draw(rows):
 
 
 def facts(rows):
-    """Return what the caption says of the points."""
+    """Return the sentences of the caption about the points."""
     found = {(row["channel"], float(row["eps_0"]), int(row["n"])): row for row in rows}
     own = [row for row in rows if row["channel"] == "uRR"]
     first = found["uRR", 1.0, 10_000]

@@ -57,7 +57,7 @@ def row(name, case, chosen):
 
 
 def caption(of, at, arguments):
-    """Return the caption: what was run, and how it differs from the printed table.
+    """Return the caption: the run, and how it differs from the printed table.
 
     Parameters
     ----------

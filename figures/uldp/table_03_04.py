@@ -67,7 +67,7 @@ def main(number, entries, claims, differs, argv=None):
 
 
 def caption(number, found, datasets, differs):
-    """Return the caption: what is compared, at which sizes, and how far exact losses are."""
+    """Return the caption: the comparison, its sizes, and the distance of exact losses."""
     of = {name: [row for (_, _, d), row in found.items() if d == name] for name in datasets}
     sizes = "; ".join(
         f"{short_name(name)}: n = {int(rows[0]['n']):,}, |X| = {rows[0]['K']}, "

@@ -15,9 +15,9 @@ from figures.names import called
 # EM at eps = 6 and nine attributes, on another machine
 PRINTED = {"RR": 3121, "uRR": 1258, "RAP": 5225, "uRAP": 1073}
 CAPTION = (
-    "ULDP, Section 6.2: mean seconds of an estimate of Figures 7 and 12 on this machine, drawing "
-    "reports excluded, and the greatest number of passes; beside them the printed seconds of EM, "
-    "which are of another machine and another rule to stop."
+    "ULDP, Section 6.2: mean seconds of an estimate of Figures 7 and 12 on this machine, without "
+    "drawing reports, and the greatest number of passes. Next to them are the printed seconds of "
+    "EM, from another machine and with another rule to stop."
 )
 COLUMNS = ("mechanism", "estimator", "eps", "attributes", "|X|", "passes", "seconds", "paper's EM")
 

@@ -1,10 +1,10 @@
-"""Two outputs: what a shuffler of n users hides, for every data set.
+"""Two outputs: shuffled reports of n users, for every data set.
 
 Shuffled reports of two outputs are a count. The others' count M is a sum of binomials, and the
 user's report adds 0 or 1. A user whose report is between those of two values is a mixture of them,
-so only the two extreme values count, and a data set is how many others have the one. For a block
-of data sets, users who have the one value in some of them and the other in the rest are known to
-the observer: without them no less can be told apart.
+so only the two extreme values count, and a data set is the number of others with the first value.
+For a block of data sets, the observer is given the users who have the first value in some of the
+data sets and the second in the rest: this cannot make the data sets harder to distinguish.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """
@@ -61,8 +61,8 @@ class Crowd:
     def delta(self, groups, F):
         """Return (least, greatest) of delta at F, Fractions.
 
-        What was rounded away of the others' law adds at most itself, and takes at most F times
-        itself.
+        The part of the others' law that rounding removes adds at most itself, and subtracts at most
+        F times itself.
 
         Examples
         --------
@@ -155,14 +155,20 @@ def epsilon(Q, pair, n, target, width=None):
     Returns
     -------
     tuple
-        F and F' with delta above the target at F for the data set, and at F' not for any; and how
-        many others have the value with the greatest probability of output 1, the others the least.
+        F and F' with delta above the target at F for the data set, and at F' not for any; None for
+        what is infinite; and how many others have the value with the greatest probability of output
+        1, the others the least.
     """
     width = width or next(w for most, w in WIDTHS if n <= most)
     rows = [row[1] for row in Q]
     r, s = max(rows), min(rows)
     crowd = Crowd(rows[pair[0]], rows[pair[1]])
     target = Fraction(target)
+    # an output that one world lacks, and with this data set nobody else has
+    if not crowd.q and not s and crowd.p > target:
+        return None, None, 0
+    if crowd.q == r == 1 and 1 - crowd.p > target:
+        return None, None, n - 1
     ratios = [a / b for a, b in zip(Q[pair[0]], Q[pair[1]], strict=True) if b]
     unbounded = any(a and not b for a, b in zip(Q[pair[0]], Q[pair[1]], strict=True))
     end = max(ratios) if not unbounded else Fraction(10**9)

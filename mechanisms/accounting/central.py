@@ -29,7 +29,7 @@ LEAST_DELTA, MOST_CENTRAL = Fraction(1, 10**30), 100
 
 @dataclass(frozen=True)
 class Goal:
-    """What all reports together are to promise.
+    """The promise about all reports together.
 
     Parameters
     ----------

@@ -288,7 +288,7 @@ def _blocks(family, others, pair, n, asked):
     """Return the claim of a bound by blocks, or known kinds; None if none shows as much."""
     F, target = asked
     points, ways = shuffler.block_points(n), {}
-    for part in others.parts(n, float(target)):
+    for part in others.parts(n, F, float(target)):
         given = others, n, F, float(target)
         ways["blocks", part] = others.delta_at(n, F, float(target), points, part)
         ways["known", part] = known.delta_at(*given, min(points, known.POINTS), part)
@@ -299,7 +299,7 @@ def _blocks(family, others, pair, n, asked):
     points = points if kind == "blocks" else min(points, known.POINTS)
     bits, many = blocks.resolution(n, exchange.aim_beyond(alone, float(target)), points)
     p, q = (family.rows[x] for x in pair)
-    taken = [others.passed(*y, part) for y in zip(p, q, family.blanket, strict=True)]
+    taken = [exchange.passed(*y, F, part) for y in zip(p, q, family.blanket, strict=True)]
     more = {} if kind == "blocks" else {"shares": known.shares_of(others, n, F, part)[1]}
     return _claim(
         kind,

@@ -17,9 +17,13 @@ Let w(y) be at most Pr(y|z) for every value z, W the sum of w, and k(y) a share 
    over all their values. One law has exactly these, and stands for any such users
    (`ldp-convex-sums`).
 
-With k = 0 this is the blanket. With w where p = q, and k = 1 elsewhere, others hide with all that
-their values report. `ldp-shuffled-exchange` proves steps 1 to 4, and `ldp-shuffled-blocks` the
-bound, if each block's law exceeds every t by as much as its users can. Two facts are proved here:
+With k = 0 this is the blanket. With w = 0 and k = 1, others hide with all that their values report,
+but then nobody is alike. So a part of the blanket is kept, and k is what is left of 1 (`passed`):
+a gain that is split in proportion to two masses is the same loss in both, so no kind of values
+tells more than the blanket does. Where p <= e^eps q there is no positive part to lose if nobody is
+alike, and all is passed on. `ldp-shuffled-exchange` proves steps 1 to 4, and `ldp-shuffled-blocks`
+the bound, if each block's law exceeds every t by as much as its users can. Two facts are proved
+here:
 
 - Users are alike independently, so the weight of a set of alike users is a product over blocks, and
   all sets with as many alike users of a block have the same law: a block's laws for 0, 1, ... alike
@@ -35,7 +39,7 @@ Steps without checks: `checker.account` reads and checks what they are given.
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from flint import fmpz_poly
 
@@ -47,17 +51,22 @@ from mechanisms.accounting.numerics.sums import merged, moment
 
 # places of the greatest loss, and how far below 0 losses are looked at, in parts of it
 FINE, DEEP = 32, 16
-# users that are looked at together, and how many of these a block likely has
-DEPTH = 24
+# users that are looked at together, of many and of few, and how many of these a block likely has
+DEPTH, SHALLOW = 24, 10
 FULL = Fraction(3, 5)
 # users from which on blocks are put together, for the grid of all users' sum is coarse
-MANY = 250_000
+MANY = 4000
 # entries of all kinds together
 MOST_ENTRIES = 4000
 # of the target: the probability that nobody is alike
-NOBODY = 1e-4
-# shares of the common part that are taken where x and x' differ, beyond the least
-TRIED = (Fraction(0), Fraction(1, 4))
+NOBODY = 1e-3
+# what is kept of the blanket: all where p = q, for many users; and all where p > F q, if no gain is
+# passed on
+NEUTRAL, GAINED = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))
+# users up to whom gains are kept too, and a smaller part where p = q
+FEW, SOME = 300, 2000
+# a probability that counts for nothing
+TINY = Fraction(1, 1 << 1000)
 # less than this part of what the blanket tells is not worth the search
 WORTH = 1e-3
 
@@ -89,32 +98,10 @@ class Others:
         kinds = (tuple(sorted((q, p, w, r) for p, q, w, r in kind)) for kind in self.kinds)
         return Others(tuple(sorted(kinds)))
 
-    @cached_property
-    def telling(self):
-        """The kind among which x and x' are easiest to distinguish, in floats."""
-        return max(self.kinds, key=told)
-
-    @cached_property
-    def is_worth(self):
-        """Whether the blanket likely gives much away."""
-        blanket = sum((float(p - q) ** 2 / float(w) if w else 0) for p, q, w, _ in self.telling)
-        return blanket > told(self.telling) * (1 + WORTH)
-
-    @cached_property
-    def _ratios(self):
-        """How much the telling kind has of outputs, over w; the same where p, q and w are alike."""
-        found = {}
-        for p, q, w, r in self.telling:
-            here = found.get(ratio(p, q, w), (0, 0))
-            found[ratio(p, q, w)] = here[0] + r, here[1] + w
-        return {key: r / w if w else None for key, (r, w) in found.items()}
-
-    def passed(self, p, q, w, part):
-        """Return the part of w that is taken, and the share k that is passed on."""
-        if p == q:
-            return w, Fraction(0)
-        over = self._ratios.get(ratio(p, q, w))
-        return part * w, 1 - part / over if over and part else Fraction(1)
+    def is_worth(self, F):
+        """Return whether the blanket likely gives much away at F."""
+        blanket = told([(p, q, w, w) for p, q, w, _ in self.kinds[0]], F)
+        return blanket > max(told(kind, F) for kind in self.kinds) * (1 + WORTH)
 
     def laws(self, F, part):
         """Return losses of alike users and of each kind, and what counts by itself.
@@ -129,7 +116,7 @@ class Others:
         for place, kind in enumerate(self.kinds):
             law, bare, own = {}, Fraction(0), {}
             for p, q, w, r in kind:
-                w, k = self.passed(p, q, w, part)
+                w, k = passed(p, q, w, F, part)
                 gains = [share(p, q, k, F) for share in (formulas.kept, formulas.passed)]
                 masses = w, r - w
                 if not place:
@@ -142,24 +129,25 @@ class Others:
             others.append(merged(law.items()))
         return merged(alike.items()), others, alone, given
 
-    def least_part(self, n, target):
-        """Return about the least part of w at which hardly ever nobody is alike; None if none."""
-        need = -math.expm1(math.log(NOBODY * target) / max(n - 1, 1))
-        parts = [(float(w), p == q) for p, q, w, _ in self.kinds[0]]
-        neutral = sum(w for w, same in parts if same)
-        rest = sum(w for w, same in parts if not same)
-        if neutral >= need:
-            return Fraction(0)
-        if neutral + rest <= need:
-            return None
-        return Fraction(math.ceil(1000 * (need - neutral) / rest), 1000)
+    def parts(self, n, F, target):
+        """Return parts of the blanket that are worth a try; see `passed`.
 
-    def parts(self, n, target):
-        """Return parts of w that are worth a try."""
-        least = self.least_part(n, target)
-        if least is None or not self.is_worth:
+        Parameters
+        ----------
+        n : int
+        F : Fraction
+        target : float
+            Hardly ever is nobody alike, next to this delta, unless no gain is passed on.
+        """
+        if not self.is_worth(F):
             return []
-        return [least + more for more in (TRIED if least else TRIED[:1]) if least + more < 1]
+        need = -math.expm1(math.log(NOBODY * target) / max(n - 1, 1))
+        neutral = float(sum(w for p, q, w, _ in self.kinds[0] if p == q))
+        both = neutral + float(sum(w for p, q, w, _ in self.kinds[0] if p > F * q))
+        if need <= neutral:
+            some = _thousandths(need / neutral), Fraction(0)
+            return [GAINED, some] if n <= FEW else [some, NEUTRAL] if n <= SOME else [NEUTRAL]
+        return [GAINED, (_thousandths(need / both),) * 2] if need < both else [GAINED]
 
     def delta_at(self, n, F, target, points, part):
         """Return what delta of n users is at most at F, by this part of w.
@@ -177,6 +165,26 @@ class Others:
         blocks, alone = blocks_of(self, n, Fraction(F), part)
         grid = blocks.resolution(n, aim_beyond(alone, target), points)
         return mean_positive([blocks.on_grid(*grid)], n, *grid) * blocks.step + alone
+
+
+def passed(p, q, w, F, part):
+    """Return how much of the blanket is kept at an output, and the share k that is passed on.
+
+    Parameters
+    ----------
+    p, q, w : Fraction
+        The user's probabilities in both worlds, and the blanket.
+    F : Fraction
+    part : tuple of Fraction
+        What is kept of outputs with p = q, and of those with p > F q; of others nothing is.
+    """
+    kept = part[0] if p == q else part[1] if p > F * q else Fraction(0)
+    return kept * w, 1 - kept
+
+
+def _thousandths(x):
+    """Return a float rounded up, a Fraction."""
+    return Fraction(math.ceil(1000 * x), 1000)
 
 
 def aim_beyond(alone, target):
@@ -203,9 +211,10 @@ def merged_outputs(*rows):
     return tuple(sorted(parts for parts in found.values() if any(parts)))
 
 
-def told(kind):
-    """Return about how much one report tells among others of this kind, a float."""
-    return sum((float(p) - float(q)) ** 2 / float(r) if r else 1e9 * p for p, q, _, r in kind)
+def told(kind, F):
+    """Return about how much one report tells at F among others of this kind, a float."""
+    parts = [(float(p - F * q), float(r)) for p, q, _, r in kind]
+    return sum(gained**2 / r if r else 1e9 * max(gained, 0) for gained, r in parts)
 
 
 @dataclass(frozen=True)
@@ -258,9 +267,10 @@ def blocks_of(others, n, F, part):
     alone = one.alone + one.given * _power(1 - one.hidden, n - 1)
     if one.own is None and not one.rest:
         return Blocks(one.step, 0, 1, 1, 0, ()), alone
-    sums = _sums(others, F, part, min(n, DEPTH))
+    depth = DEPTH if n > SOME else SHALLOW
+    sums = _sums(others, F, part, min(n, depth))
     most, hidden = len(sums) - 1, one.hidden
-    size = min(n, DEPTH if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
+    size = min(n, depth if hidden == 1 else max(1, math.floor(FULL * most / (1 - hidden))))
     doubled = max(0, round(math.log2(n / MANY) / 2))
     made = [block(one.own, sums, hidden, users) for users in (size, 1)]
     return Blocks(one.step, one.first, most, size, doubled, parted(*made, n, size, doubled)), alone
@@ -290,7 +300,9 @@ def parted(law, single, n, size, doubled):
 
 @precisely
 def _power(x, n):
-    return above(ball(x) ** n)
+    """Return what x^n is at most; no number smaller than `TINY`, which would have too many bits."""
+    found = ball(x) ** n
+    return TINY if found < ball(TINY) else above(found)
 
 
 @dataclass(frozen=True)

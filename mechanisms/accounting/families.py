@@ -13,7 +13,7 @@ from mechanisms.urr import probabilities
 
 @dataclass(frozen=True)
 class Family:
-    """Rows that stand for all values.
+    """Rows that represent all values.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ class Family:
     blanket : list of Fraction
         The least probability of each output over all values.
     pairs : list of tuple of int
-        Rows of which one user's values may differ, a pair of each kind.
+        Pairs of rows that one user's two values may have, one pair of each kind.
     names : list of str
         What the rows are.
     every : bool

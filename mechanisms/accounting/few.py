@@ -18,8 +18,10 @@ MOST = 200_000
 
 
 def is_few(Q, pairs, n):
-    """Return whether all data sets of n users are counted out; of rows of all values."""
+    """Return whether all data sets of n users are enumerated, for rows of all values."""
     kinds = len(memo.kinds(Q)[0])
+    if kinds == 1:  # no report tells anything
+        return False
     sets = math.comb(n + kinds - 1, n)
     return sets * math.comb(n + len(Q) - 2, n - 1) * len(pairs) <= MOST
 

@@ -141,8 +141,8 @@ def loss(p, q, w, F, choose=pick):
     p, q : number
         The output's probabilities in both worlds.
     w : number
-        The probability with which each other user makes it, whatever the user's value. Where it is
-        0, L is 0: such an output counts in `alone`.
+        The probability with which each other user makes it, whatever the user's value. If it is 0,
+        L is 0: such an output counts in `alone`.
     F : number
         e^eps.
     choose : callable
@@ -152,7 +152,7 @@ def loss(p, q, w, F, choose=pick):
 
 
 def alone(p, q, w, F, choose=pick):
-    """Return what an output adds to delta by itself: it does so where nobody hides it, w = 0."""
+    """Return what an output adds to delta by itself, where no other user hides it, w = 0."""
     return unhidden(gain(p, q, F), w, choose)
 
 
@@ -167,7 +167,7 @@ def unhidden(gained, mass, choose=pick):
 
 
 def kept(p, q, k, F):
-    """Return the gain of an output but for the share k that is passed on to alike users."""
+    """Return the gain of an output without the share k that is passed on to alike users."""
     return (1 - k) * gain(p, q, F)
 
 
@@ -274,7 +274,7 @@ def response_variation(K, E):
 
 
 def variation_ratio(p, beta, q):
-    """Return the laws that the public variation-ratio code counts reports by; for audits.
+    """Return the laws by which the public variation-ratio code counts reports; for audits.
 
     It counts reports of two kinds among all, and is no upper bound for every channel:
     ldp-shuffled-variation-ratio.

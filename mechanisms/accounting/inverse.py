@@ -1,9 +1,9 @@
-"""Which local budget, how many users, how many reports: where a promise begins or ends to hold.
+"""The local budget, number of users or number of reports from which on a promise holds or fails.
 
-delta never falls with the local budget of a family in which a smaller budget is a larger one with
-noise added, nor with the number of reports; and it never rises with the number of users, for who
-sees fewer reports can add those of others. So a number that is enough is enough for all on its
-side, and one that is too little likewise.
+If a smaller local budget of a family is a larger one with noise added, delta never falls as the
+local budget grows. It never falls as the number of reports grows. It never rises as the number of
+users grows, because an observer of fewer reports can add others. So if a number is enough, all
+numbers on its side are enough; if a number is not enough, none on the other side is.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """

@@ -36,6 +36,8 @@ from mechanisms.accounting.numerics.laws import BITS, block, times, undominated
 CHOICES, SHARES = 40, 12
 # the most kinds of values; a bound by blocks that is further from the target is not looked at again
 KINDS, FAR = 4, 100
+# users from which on kinds would need a finer grid than they are worth
+MOST_USERS = 200_000
 POINTS = 1 << 13
 
 
@@ -52,12 +54,15 @@ def delta(others, n, F, target, points):
     points : int
         Of the grid of all users' sum.
     """
-    found = Fraction(1)
-    for part in others.parts(n, target):
+    found, best = Fraction(1), None
+    for part in others.parts(n, F, target):
         here = others.delta_at(n, F, target, points, part)
-        found = min(found, here)
-        if target < here < FAR * target:
-            found = min(found, delta_at(others, n, F, target, min(points, POINTS), part))
+        if here < found:
+            found, best = here, part
+        if found <= target:
+            return found
+    if best and n <= MOST_USERS and found < FAR * target:
+        found = min(found, delta_at(others, n, F, target, min(points, POINTS), best))
     return found
 
 

@@ -1,8 +1,8 @@
 """t reports of one memo: exactly, by how often each kind of report occurs.
 
-A value x leads to a memo m with probability Q(m|x), drawn once; each of t reports is drawn anew
-from R(y|m). The reports' order tells nothing. Reports whose probabilities given the memos are
-proportional tell the same, and stand as one.
+A value x leads to a memo m with probability Q(m|x), drawn once; each of t reports is drawn
+independently from R(y|m). The reports' order reveals nothing. Reports whose probabilities given the
+memos are proportional reveal the same, and count as one.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """

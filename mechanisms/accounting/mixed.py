@@ -79,7 +79,7 @@ def delta(p, q, groups, F):
 
 
 def _told(p, q, groups, F):
-    """Return what is told at least, users of each channel having the value that hides least."""
+    """Return lower bounds, where the users of each channel have the value that hides least."""
     others = []
     for n, rows in groups:
         z = shuffler.telling([*rows, p, q], len(rows), len(rows) + 1, len(rows))[0]

@@ -178,7 +178,7 @@ def matrix(Q, factors, outputs=None):
 def trade_off(pair):
     """Return corners of the best tests, (false alarm under p, missed under q); exact.
 
-    A test that never raises a false alarm of x misses what x' makes alone no more.
+    A test without false alarms under x detects exactly the outputs that only x' can have.
 
     Parameters
     ----------

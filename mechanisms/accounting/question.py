@@ -1,4 +1,4 @@
-"""What is promised: by one report, t reports, n users' shuffled reports, or t rounds of these.
+"""Questions about one report, t reports, n users' shuffled reports, or t rounds of these.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """
@@ -157,7 +157,7 @@ class Question:
         return len(rows[0]) == 2 and shuffler.blanket(rows) == self.family.blanket
 
     def _told(self, F, most=1, points=scores.POINTS):
-        """Yield what is told of pairs, with the pair and the value of all others; most values."""
+        """Yield lower bounds with their pair and the value of all others, for most values."""
         rows = self.family.rows
         kinds = shuffler.crowds(rows, self.family.pairs, self.family.blanket)
         for pair in list(shuffler.likeliest_first(kinds).values())[: shuffler.TRIED]:
@@ -176,7 +176,7 @@ class Question:
         return reports.told([(list(pair), self.times)], target)
 
     def _of_reports(self, target, F):
-        """Return bounds for one user: of F at the target, or of delta at F."""
+        """Return bounds for one user, on F at the target or on delta at F."""
         if self.times == 1 or target == 0:
             return self._exactly(target, F)
         above = self._above(target)

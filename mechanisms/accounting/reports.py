@@ -1,8 +1,8 @@
 """t reports of one user: from above by the law of the privacy loss, from below by sums of scores.
 
 Above, the loss distribution of one report is put on powers of a base: each output is split between
-the two neighbouring ratios so that its probabilities in both worlds stay, and who sees which part
-it is can forget it. Laws are convolved as polynomials of integers, rounded down; what is lost
+the two neighbouring ratios, which keeps its probabilities in both worlds; an observer of the parts
+can forget the split. Laws are convolved as polynomials of integers, rounded down; the lost part
 counts as delta. Below, see `scores`.
 
 Steps without checks: `checker.account` reads and checks what they are given.
@@ -50,7 +50,7 @@ def place(ratio, base):
 
 
 def common_base(pairs):
-    """Return a base above 1 of which all ratios are whole powers, None if none is seen.
+    """Return a base above 1 whose integer powers include all ratios, None if none is found.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ def spread(reports):
 
 
 def fine_base(reports, points):
-    """Return a base of which not more than `points` powers are likely ratios of these reports."""
+    """Return a base with at most `points` powers among the likely ratios of these reports."""
     return 1 + Fraction(max(1, round(2**40 * math.expm1(spread(reports) / points))), 2**40)
 
 
@@ -129,7 +129,7 @@ class Above:
         self.law, self.sure = Grid.certain(bits), Fraction(0)
 
     @precisely
-    def add(self, pair, times=1):
+    def add(self, pair, times):
         """Add so many reports of a pair; return the losses."""
         self.law *= Grid.of(self._atoms(pair), self.bits) ** times
         infinite = sum((a for a, b in pair if not b), Fraction(0))
@@ -148,7 +148,7 @@ class Above:
         return found
 
     def lost(self):
-        """Return the probability that counts as delta: of outputs of x only and of rounding."""
+        """Return the probability that counts as delta, from outputs of x only and from rounding."""
         return max(self.sure, 1 - self.law.mass())
 
     @precisely
@@ -264,5 +264,5 @@ def scored(reports, target=None, points=POINTS):
 
 
 def told(reports, target=None, points=POINTS):
-    """Return what t reports tell at least, a `scores.Told`; parameters as for `scored`."""
+    """Return a lower bound for t reports, a `scores.Told`; parameters as for `scored`."""
     return scores.repeated(*scored(reports, target, points))

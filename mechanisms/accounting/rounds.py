@@ -1,9 +1,9 @@
-"""t rounds of n users' shuffled reports, each round anew: bounds from both sides.
+"""t independent rounds of n users' shuffled reports: bounds from both sides.
 
-Above, a round's bound at powers of a base, and the greatest convex curve that is above none of
-these points, is the delta of a pair that dominates the round, whatever came before; so t of these
-compose. Below, others have one value, and who sees of each round a sum of scores sees t reports of
-one pair.
+Upper bound: a round is bounded at powers of a base. The greatest convex curve that is above none of
+these points is the delta of a pair that dominates the round, whatever came before, so t of these
+pairs compose. Lower bound: the others have one value, and an observer of a sum of scores in each
+round sees t reports of one pair.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """
@@ -43,7 +43,7 @@ def base_of(crowds, n, t, target):
 
 
 def node(crowd, n, F, aim):
-    """Return what delta of one round is at most, and the grid that says so.
+    """Return a bound on delta of one round, and its grid.
 
     Parameters
     ----------
@@ -56,8 +56,8 @@ def node(crowd, n, F, aim):
     Returns
     -------
     tuple
-        A Fraction; how many steps the greatest loss is, and the least multiple; None of more users
-        than a grid is for.
+        A Fraction; the number of steps of the greatest loss, and the least multiple, or None if
+        there are more users than a grid allows.
     """
     law, alone = crowd.losses(F)
     atoms = sums.merged(law)
@@ -154,7 +154,7 @@ def aim_of(t, target):
 
 
 def losses_below(told, t, target):
-    """Return what t rounds tell, of which each tells what a `scores.Told` says; a `Told`."""
+    """Return the `Told` of t rounds, each of which has a given `scores.Told`."""
     outcomes, _ = told.pair(PARTS)
     return reports.told([(profile.pair_of(*zip(*outcomes, strict=True)), t)], target)
 

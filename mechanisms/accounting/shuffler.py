@@ -1,4 +1,4 @@
-"""n users' reports through a shuffler, for the channel as it is; bounds from both sides.
+"""n users' reports through a shuffler, for the exact channel; bounds from both sides.
 
 Worlds x and x' differ in one user's value. Above, whatever the others have: each of them reports,
 with the probability that all values' reports have in common, from this common part (the *blanket*),
@@ -18,7 +18,7 @@ from mechanisms.accounting import exchange, formulas, known, profile
 from mechanisms.accounting.enclosures import ratio_log
 from mechanisms.accounting.numerics import scores
 from mechanisms.accounting.numerics.crossing import WIDTH, crossing
-from mechanisms.accounting.numerics.sums import POINTS, positive_part
+from mechanisms.accounting.numerics.sums import MANY, POINTS, positive_part
 from mechanisms.accounting.profile import greatest_ratio, least_factor, pair_of
 
 # pairs of which the bound from below is computed, and points that tell most crowds to matter less
@@ -84,6 +84,8 @@ class Crowd:
     def delta(self, n, F, aim=1e-9, points=POINTS):
         """Return what delta of n users is at most at F, a Fraction; parameters as there."""
         law, alone = self.losses(Fraction(F))
+        if n > MANY and self.others and self.others.parts(n, F, aim):
+            return known.delta(self.others, n, F, aim, block_points(n, points))
         found = min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))
         if self.others is None or not aim < found < FAR * aim:
             return found
@@ -142,12 +144,12 @@ def factor(crowd, n, target, start=None, points=POINTS, width=WIDTH):
 
 @dataclass(frozen=True)
 class Bounds:
-    """Certified bounds, and what attains the lower one.
+    """Certified bounds, and the data sets that attain the lower one.
 
     Parameters
     ----------
     low, high : Fraction or None
-        Of F or of delta; None if infinite.
+        Bounds of F or of delta; None if infinite.
     pair : tuple of int
         x and x' of the lower bound.
     others : int or tuple of int
@@ -236,9 +238,9 @@ def likeliest_first(kinds):
 
 
 def most_told(Q, pairs, n, F, size):
-    """Return what tells most at about F of the data sets that are tried, with its pair and value.
+    """Return the greatest lower bound at about F among the tried data sets, with pair and value.
 
-    Each of them is of one value of all others. Few multiples tell which one it is.
+    In each of them all others have one value. A few multiples decide which one is greatest.
 
     Parameters
     ----------
@@ -248,7 +250,7 @@ def most_told(Q, pairs, n, F, size):
     n : int
     F : Fraction
     size : callable
-        How much a `scores.Told` tells, None if it is infinite.
+        The bound of a `scores.Told`, None if it is infinite.
 
     Returns
     -------
@@ -281,7 +283,7 @@ def score_points(n):
 
 
 def told(Q, pair, others, F, points=scores.POINTS):
-    """Return what reports tell at least of a pair at about F, a `scores.Told`."""
+    """Return a lower bound for a pair at about F, a `scores.Told`."""
     p, q = (Q[x] for x in pair)
     return scores.told(p, q, others, scores.chosen(p, q, others, F, points))
 
@@ -310,7 +312,7 @@ def telling(Q, x, other, values=None, most=1):
     Q : list of list of Fraction
     x, other : int
     values : int, optional
-        Others have one of so many first values; of all by default.
+        The others have one of this many first values, of all values by default.
     most : int
         So many values at most.
 

@@ -43,7 +43,7 @@ def optimal_lip(P1, E):
 
 
 def _where(condition, yes, no):
-    """Return one of two pairs at each prior; what divides by zero is the other one's."""
+    """Return one of two pairs at each prior; neither may divide by zero where it is taken."""
     with np.errstate(divide="ignore", invalid="ignore"):
         pairs = zip(yes(), no(), strict=True)
         return tuple(np.where(condition, one, other) for one, other in pairs)

@@ -11,16 +11,14 @@ OPTIONS = ("delta", "rounds")
 
 
 def add(parser, asked):
-    """Add the options: `--central-eps` to those that say eps, and what belongs to it."""
+    """Add `--central-eps` to the options that give eps, and the options that belong to it."""
     asked.add_argument(
         "--central-eps",
         metavar="X",
-        help="in place of --eps: what all reports together promise; with --delta, --users",
+        help="instead of --eps: the promise of all reports together; with --delta, --users",
     )
-    parser.add_argument("--delta", metavar="D", help="of --central-eps")
-    parser.add_argument(
-        "--rounds", metavar="T", help="of --central-eps: each user reports so often"
-    )
+    parser.add_argument("--delta", metavar="D", help="with --central-eps: delta of that promise")
+    parser.add_argument("--rounds", metavar="T", help="with --central-eps: reports of each user")
 
 
 def goal_of(chosen):
@@ -91,7 +89,7 @@ def with_own_channel(found, recommend, sizes, goal, share):
 
 
 def lines(goal, eps, chosen, found=None):
-    """Return what is said of the promise.
+    """Return the lines that describe the promise.
 
     Parameters
     ----------
@@ -114,7 +112,7 @@ def lines(goal, eps, chosen, found=None):
 
 
 def record(goal, eps):
-    """Return what the JSON object says of the promise, {} without a goal."""
+    """Return the JSON object that describes the promise, {} without a goal."""
     if goal is None:
         return {}
     told = {"F": str(goal.F), "delta": str(goal.delta), "users": goal.users, "rounds": goal.times}

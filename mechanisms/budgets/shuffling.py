@@ -2,8 +2,9 @@
 
 Two users' worlds differ in one of n users, who has the sensitive value x in one and x' in the
 other. Every other user reports as x or x' would with probability 1/E, a *clone*. So the shuffled
-reports tell no more than two counts: (A + D, C + 1 - A - D) or the same exchanged, where C of the
-other n - 1 users are clones, A of them one way, and D is a lie told with probability 1/(E + 1).
+reports reveal no more than two counts: (A + D, C + 1 - A - D), or the same counts exchanged. Here C
+of the other n - 1 users are clones, A of the clones report as one of the two values would, and D is
+1 with probability 1/(E + 1), otherwise 0.
 """
 
 import math
@@ -39,7 +40,7 @@ def clone(q, q_other, E):
 
 
 def component(q, q_other, E):
-    """Return the law of which x has the share E/(E+1), and x' the share 1/(E+1); E > 1.
+    """Return the law that is E/(E+1) of x's reports and 1/(E+1) of those of x'; E > 1.
 
     In any arithmetic.
     """
@@ -148,8 +149,8 @@ def delta(n, E, factor):
 def _tails(c, k):
     """Return Pr(A >= k - 1) and Pr(A >= k) for A binomial of c and 1/2, arrays.
 
-    By Pascal's rule from the last c down, for the tails grow that way. SciPy's tails go by the
-    processor.
+    The tails follow by Pascal's rule from the last c down, because they grow in this direction.
+    SciPy's tails depend on the processor.
 
     Parameters
     ----------

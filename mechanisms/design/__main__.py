@@ -1,7 +1,7 @@
-"""Command line: `python -m mechanisms.design FILE`, the best channel for budgets of one's own.
+"""Command line: `python -m mechanisms.design FILE`, the best channel for your own budgets.
 
-The file says the values, the notion with its budgets, a prior and a utility, see docs/design.md.
-`--channel` writes the channel as the checker reads it, `--certificate` what check_design.py reads.
+The file names the values, the notion with its budgets, a prior and a utility (docs/design.md).
+`--channel` writes the channel for the checker, `--certificate` a file for check_design.py.
 """
 
 import json
@@ -18,7 +18,9 @@ def main(argv=None):
     parser = Parser(prog="python -m mechanisms.design", description=__doc__)
     parser.add_argument("file", metavar="FILE", help="the problem, YAML")
     parser.add_argument(
-        "--alphabet", metavar="FILE", help="values, and what is sensitive, budgets, prior"
+        "--alphabet",
+        metavar="FILE",
+        help="labels of the values, with sensitive ones, budgets or prior",
     )
     parser.add_argument("--channel", metavar="FILE", help="write Pr(output|value), CSV")
     parser.add_argument("--certificate", metavar="FILE", help="write the certificate, JSON")
@@ -49,7 +51,9 @@ def main(argv=None):
 def _csv(problem, found):
     names = problem.names
     if odd := [name for name in names if set(name) & set(',;"\t\n\r')]:
-        raise UserError(f"values: {odd[0]}: cannot stand in a CSV; name it without , ; and quotes")
+        raise UserError(
+            f"values: {odd[0]}: cannot be a CSV's header; name it without , ; and quotes"
+        )
     if isinstance(problem, read.Grouped):
         sizes = problem.classes.sizes
         names = [f"{g} {i + 1}" for g, m in zip(names, sizes, strict=True) for i in range(m)]

@@ -108,10 +108,11 @@ def text(rows):
 
 
 def of_text(channel, prior):
-    """Return the mechanism of two such lines: of a channel, and of a prior.
+    """Return the mechanism that two such lines describe: a channel and a prior.
 
-    The channel's are its columns, or after `orbits: ` of each orbit its weight and, for each class,
-    the entries with how many values have them; then the prior is of the classes.
+    The line of the channel holds its columns. With the prefix `orbits: ` it holds, for each orbit,
+    the weight and, for each class, the entries and how many values have each entry; the prior is
+    then one of classes.
 
     Parameters
     ----------

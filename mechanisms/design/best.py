@@ -20,7 +20,7 @@ SMALL = 1e-11
 
 @dataclass(frozen=True)
 class Design:
-    """The best channel and what shows that none is better, made by `design` without checks.
+    """The best channel and a proof that none is better, made by `design` without checks.
 
     Parameters
     ----------

@@ -1,10 +1,10 @@
 """Check certificates of classes of like values, FILE ...: exactly, by the standard library.
 
-All orbits of extreme rays are found anew by `check_rays.py` next to it: how many values of each
-class have which entry. If none is worth more than its price, no channel is. Kinds: guess, squares,
-information at a prior; `unbiased` is n times the l2 loss of unbiased estimates at it, `worst` the
-worst case over all, of one or two classes. Exit status as of check_design.py. Functions are without
-checks.
+`check_rays.py` next to this file finds all orbits of extreme rays again: how many values of each
+class have which entry. If no orbit is worth more than its price, no channel is. Kinds: guess,
+squares, information at a prior; `unbiased` is n times the l2 loss of unbiased estimates at it,
+`worst` the worst case over all, of one or two classes. Exit status as of check_design.py. Functions
+are without checks.
 """
 
 import sys

@@ -1,9 +1,9 @@
 """Check certificates of designs, FILE ...: only the standard library, exact arithmetic.
 
-A certificate has budgets, a prior, a utility, a channel, and prices. All extreme rays of columns
-within the budgets are found anew by `check_rays.py` next to it; if none is worth more than its
-price, no channel is. Status: 0 all hold, 1 one does not, 2 one cannot be read. Steps without
-checks: functions take what JSON has.
+A certificate has budgets, a prior, a utility, a channel, and prices. `check_rays.py` next to this
+file finds all extreme rays of columns within the budgets again; if no ray is worth more than its
+price, no channel is. Status: 0 all hold, 1 one does not, 2 one cannot be read. Functions are
+without checks: they take the values of the JSON file.
 """
 
 import json
@@ -21,7 +21,7 @@ KINDS = ("gain", "squares", "information", "unbiased")
 
 
 class RefusedError(Exception):
-    """A certificate does not show what it says; the message says what is wanted."""
+    """A certificate does not prove its claim; the message names what is missing."""
 
 
 def require(condition, message):
@@ -37,7 +37,7 @@ def number(text):
 
 
 def numbers(rows, width, read=number):
-    """Return rows of so many numbers."""
+    """Return rows of a given number of numbers."""
     require(isinstance(rows, list) and rows, "rows of numbers")
     require(all(isinstance(row, list) and len(row) == width for row in rows), f"{width} numbers")
     return [[read(v) for v in row] for row in rows]
@@ -117,7 +117,7 @@ def optimal(given):
 
 
 def _shown(path):
-    """Return a path as no log takes it for a command."""
+    """Return a path, changed so that no log reads it as a command."""
     return ascii(path)[1:-1].replace("::", r"\x3a:").replace("##", r"#\x23")
 
 
@@ -139,7 +139,7 @@ def main(paths, check=check):
 
 
 def leave(main, given):
-    """Leave with the status of a main; what cannot be printed is no answer."""
+    """Leave with the status of a main, or with 2 if the output cannot be printed."""
     try:
         sys.stdout = sys.stdout or os.fdopen(1, "w")
         status = main(given)

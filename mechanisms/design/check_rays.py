@@ -1,7 +1,7 @@
-"""For `check_design.py`: extreme rays of the columns that budgets allow, what columns are worth.
+"""For `check_design.py`: extreme rays of the columns that budgets allow, and worth of columns.
 
-It uses only the standard library, without checks of arguments. Why the walk meets every ray is said
-in docs/design.md.
+It uses only the standard library, without checks of arguments. docs/design.md explains why the walk
+meets every ray.
 """
 
 from decimal import Context, Decimal

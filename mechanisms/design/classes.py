@@ -87,7 +87,7 @@ class Classes:
             raise ValueError(
                 f"factors must be of as many classes as sizes, {t}, got {shown(self.factors)}"
             )
-        # a value alone in its class needs no budget against itself
+        # the only value of a class needs no budget against itself
         return tuple(
             tuple(
                 None

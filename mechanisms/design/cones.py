@@ -121,9 +121,10 @@ def of_classes(sizes, factors, most=None):
 def walked(E, sizes, most=None):
     """Return the orbits of rays of a cone of closed factors, entries as numbers of the walk.
 
-    The walk goes along the edges: from a ray a set of inputs grows until another pair is tight. The
-    tight pairs connect the set, and connect the others. The graph of a cone is connected, so that
-    every ray is met. Inputs of one class and entry are a cell; one ray stands for all of its orbit.
+    The walk goes along the edges: from a ray, the entries of a set of inputs grow until another
+    pair is tight. The tight pairs connect the inputs of the set, and those outside of it. The graph
+    of a cone is connected, so the walk meets every ray. Inputs with the same class and entry are a
+    cell; one ray represents its whole orbit.
     """
     start = [(g, E[g][0], m) for g, m in enumerate(sizes)]
     start = _by_classes([(0, ONE, 1), (0, E[0][0], sizes[0] - 1), *start[1:]], len(sizes))
@@ -165,8 +166,8 @@ def _neighbours(E, ray):
 def _growing(counts, below):
     """Yield how many values of which cells grow along the edges of a ray.
 
-    With a value grow all cells below it. Of a cell, of which a part grows, both parts are connected
-    by cells below and above, or one of them is a single value and all.
+    If a value grows, all cells below it grow. If only a part of a cell grows, cells below and above
+    connect both parts, or one part is a single value and everything else.
     """
     every, full = range(len(counts)), (1 << len(counts)) - 1
     above = [sum(1 << j for j in every if below[j] >> i & 1) for i in every]

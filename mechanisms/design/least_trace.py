@@ -39,7 +39,7 @@ class Rays:
     times: np.ndarray
 
     def slopes(self, w):
-        """Return minus the gradient of the trace: what each ray is worth."""
+        """Return minus the gradient of the trace: the worth of each ray."""
         return self.slopes_root_trace(w)[0]
 
     def slopes_root_trace(self, w):

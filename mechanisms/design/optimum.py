@@ -1,4 +1,4 @@
-"""The greatest sum of worths over channels made of given rays, in fractions; without checks.
+"""The greatest sum of worths over channels made of given rays, exact and without checks.
 
 maximise sum_i w_i worth_i over w >= 0 with sum_i w_i ray_i = target. Floats propose a basis; the
 simplex method in fractions goes on from it until no ray exceeds its price, so nothing is lost.

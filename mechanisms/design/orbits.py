@@ -49,7 +49,7 @@ class OrbitChannel(Deployable):
     weights : sequence of Fraction
         Of each orbit.
     share : sequence of Fraction, shape (t,), optional
-        Prior of each class, positive, uniform inside; of values alike by default.
+        Prior of each class, positive and uniform within the class; by default uniform on all.
     promise : Promise
 
     Raises
@@ -117,7 +117,7 @@ class OrbitChannel(Deployable):
 
     @cached_property
     def _law(self):
-        """Draws of orbit and own entry for each class, and what a place stands for."""
+        """Return draws of orbit and own entry for each class, and the meaning of each place."""
         pairs, rows = [], [[] for _ in self.sizes]
         for o, (w, orbit) in enumerate(zip(self.weights, self.orbits, strict=True)):
             for level in range(self.levels):

@@ -20,17 +20,17 @@ class Problem:
     Parameters
     ----------
     notion : str
-        One of `NOTIONS`; what the budgets mean. ULDP is with (4').
+        One of `NOTIONS`, which says what the budgets mean. ULDP includes (4').
     factors : sequence of sequence of Fraction or None, shape (K, K)
-        e^eps(x, z), None for no budget; of LIP a single row with e^eps.
+        e^eps(x, z), None for no budget; for LIP a single row with e^eps.
     prior : sequence of Fraction, shape (K,)
         Positive, of sum one.
     utility : str
         `gain`, `squares` (the error of the posterior mean), `information` (nats) or `unbiased` (n
         times the expected l2 loss of the best unbiased estimate at the prior).
     rows : sequence of sequence of Fraction, optional
-        Of `gain`: what an action gains at each input; of `squares`: coordinates of the inputs. The
-        identity by default: guessing the input.
+        For `gain`, the gain of an action at each input; for `squares`, coordinates of the inputs.
+        The default is the identity, which means guessing the input.
     names : sequence of str, optional
         Of the inputs.
 

@@ -100,12 +100,13 @@ def read(path, alphabet=None):
     ----------
     path : path-like
     alphabet : Alphabet, optional
-        What says the values, and of what the notion takes: what is sensitive, budgets, a prior.
+        The file that lists the values and says which are sensitive, their budgets or their prior,
+        as the notion needs them.
 
     Raises
     ------
     UserError
-        If it is no such file; the message names the key and the mend.
+        If it is no such file; the message names the key and how to correct it.
     ValueError
         If `path` is no path.
     """
@@ -120,7 +121,7 @@ def read(path, alphabet=None):
 
 
 def _with(given, alphabet):
-    """Return a file's mapping with what an alphabet says of what its notion takes."""
+    """Return a file's mapping with the keys of its notion that an alphabet gives."""
     if not isinstance(given, dict) or given.get("notion") not in NOTIONS:
         return given
     takes, labels = KEYS[given["notion"]], list(alphabet.labels)
@@ -243,7 +244,7 @@ def _factors(given, names, own=False):
 
 
 def _central(given):
-    """Return e^eps that is enough, whatever the channel, for a promise of all reports together."""
+    """Return an e^eps that suffices for a promise about all reports together, for every channel."""
     for key in ("central", "delta"):
         if key not in given:
             raise ValueError(f"{key}: is missing, a central promise needs it")
@@ -291,7 +292,7 @@ def _at(place, convert, text):
 
 
 def _number(text):
-    """Return the exact number that a text such as 3, 0.25 or 1/3 writes.
+    """Return the exact number that a text such as 3, 0.25 or 1/3 denotes.
 
     Raises
     ------
@@ -312,7 +313,7 @@ def _number(text):
 def _factor(text):
     """Return e^eps of a budget such as `ln 3`, `0.5` or `inf`: a fraction, or None for none.
 
-    Of an irrational e^eps it is a fraction less than 1e-12 below.
+    An irrational e^eps is replaced by a fraction less than 1e-12 below it.
 
     Raises
     ------

@@ -30,7 +30,7 @@ def lip(P1, eps):
     Parameters
     ----------
     P1 : float or Fraction
-        Prior probability of X = 1, taken as the exact number that it is.
+        Prior probability of X = 1; a float counts as its exact binary value.
     eps : number
 
     Raises

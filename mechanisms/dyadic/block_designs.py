@@ -1,7 +1,8 @@
 """uBD and its mixture with probabilities over 2^64, rounded toward privacy: see `encodings`.
 
-A report takes one coin, whether the value is in the block (or told), and a block, drawn uniformly
-without any rounding. So two integers over 2^64 say all of a uBD, and one more the mixture.
+A report needs one coin, which decides whether the value is in the block (or reported itself), and a
+block, drawn uniformly without any rounding. So two integers over 2^64 determine a uBD, and one more
+determines the mixture.
 """
 
 from dataclasses import dataclass
@@ -145,7 +146,7 @@ def _rounded(sensitive, design, eps):
     plain = BlockDesignMechanism(mask, design, E, promise=promise)
     s, k = plain.design.s, plain.design.k
     inside = _floor(inclusion(s, Fraction(k), E)[0]) if k < s else Fraction(1)
-    # as many are told as leave others' blocks at least 1/E as likely as those that have the value
+    # values are reported as often as leaves others' blocks at least 1/E as likely as own ones
     keep = _floor(1 - inside * s / (k * E))
     if not (keep > 0 and _holds(s, k, inside, keep, E)):
         raise ValueError(f"eps is too small for {s} values over 2^64, got eps = {shown(eps)}")

@@ -38,7 +38,7 @@ class DyadicTuples(RandomSamplingFakeData):
 
     @property
     def promise(self):
-        """LDP of whole tuples, of which any two may differ in every attribute."""
+        """LDP of whole tuples: any two tuples may differ in every attribute."""
         return Promise("LDP", {"eps": self.eps})
 
     def _told(self, k):

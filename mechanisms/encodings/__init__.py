@@ -1,1 +1,1 @@
-"""What is common to all mechanisms: the promise, the checks of parameters, reports in memory."""
+"""The parts that all mechanisms share: the promise, the checks of parameters, reports in memory."""

@@ -1,4 +1,4 @@
-"""What all mechanisms have: the promise, the report of one user, and the moments."""
+"""Base classes of all mechanisms: the promise, the report of one user, and the moments."""
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
@@ -116,7 +116,7 @@ class Encoding(Deployable):
 
     @property
     def saved(self):
-        """What each value's probability takes off n times the l2 loss, next to binomials', (K,)."""
+        """Return how much each value lowers n times the l2 loss below that of binomials, (K,)."""
         return 0 * self.gain
 
     def variance(self, p, n):
@@ -230,7 +230,7 @@ class Encoding(Deployable):
 
 
 def check_encoding(mechanism, kind=Encoding):
-    """Return the mechanism, or raise ValueError unless it is of a class, taken without checks."""
+    """Return the mechanism, or raise ValueError unless it has a class, taken without checks."""
     return check_type("mechanism", mechanism, kind)
 
 

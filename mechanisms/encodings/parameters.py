@@ -1,4 +1,4 @@
-"""Checks of what a caller hands in; every message names the parameter and the value.
+"""Checks of a caller's arguments; every message names the parameter and the value.
 
 The names and bounds are this package's own, and taken without checks.
 """
@@ -156,7 +156,7 @@ def check_integer(name, value, least, most):
 
 
 def check_type(name, value, *types):
-    """Return the value, or raise ValueError unless it is of one of the types."""
+    """Return the value, or raise ValueError unless it has one of the types."""
     if not isinstance(value, types):
         wanted = " or ".join(one.__name__ for one in types)
         raise ValueError(f"{name} must be a {wanted}, got {name} = {shown(value)}")
@@ -266,7 +266,7 @@ def check_sensitive(sensitive, K=None):
 def check_distribution(p, K, name="p"):
     """Return `p` as an array of shape (K,), or raise ValueError unless it is a distribution.
 
-    Floats may sum to one up to 1e-9; exact numbers must do so exactly.
+    Floats may differ from a sum of one by 1e-9; exact numbers must sum to one exactly.
     """
     array = check_in_unit(name, check_numbers(name, p, (K,)))
     error = abs(array.sum() - 1)
@@ -276,9 +276,10 @@ def check_distribution(p, K, name="p"):
 
 
 def check_channel(Q, name="Q"):
-    """Return a channel, a row an input, or raise ValueError unless each row is a distribution.
+    """Return a channel, one row per input, or raise ValueError unless each row is a distribution.
 
-    Rows of floats may sum to one up to 1e-9; rows of exact numbers must do so exactly.
+    Rows of floats may differ from a sum of one by 1e-9; rows of exact numbers must sum to one
+    exactly.
     """
     array = check_numbers(name, Q)
     if array.ndim != 2 or not array.size:

@@ -126,7 +126,7 @@ class SparseReports:
 
     @classmethod
     def _from_lists(cls, lists, n, m, ones):
-        """Return it from the ones of each row: of users low..high, all in a list and its starts."""
+        """Return the reports of users low..high from a list of all ones and each row's start."""
         tile = min(SPARSE_TILE, chunks.CHUNK)
         places, counts = np.empty(ones, dtype=np.uint16), [np.zeros(1, dtype=np.int64)]
         done = 0

@@ -31,7 +31,7 @@ def above_floor(f, floor, nu):
 
 
 def step_level(p, g, curvature):
-    """Return the slope at x = 0 of a summand of what `simplex_step` maximises, in any arithmetic.
+    """Return the slope at x = 0 of a summand of `simplex_step`'s objective, in any arithmetic.
 
     Examples
     --------

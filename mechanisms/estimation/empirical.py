@@ -55,7 +55,7 @@ def estimate(mechanism, counts, n):
 
 
 def from_frequencies(frequencies, chance, gain):
-    """Return what `estimate` makes of the frequencies of the outputs, in any arithmetic.
+    """Return the estimate from the frequencies of the outputs, in any arithmetic.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def from_frequencies(frequencies, chance, gain):
 
 
 def level(quantile, chance, gain, n, root=np.sqrt):
-    """Return a multiple of the deviation of the estimate of a value that nobody has.
+    """Return a multiple of the standard deviation of the estimate for a value that no user has.
 
     In any arithmetic with roots.
 
@@ -121,7 +121,7 @@ def weighted(estimates, variances):
 
 
 def combination(estimate, variance, total):
-    """Return what `weighted` makes of the groups' estimates, in any arithmetic.
+    """Return the weighted combination of the groups' estimates, in any arithmetic.
 
     It works without checks.
 

@@ -214,7 +214,7 @@ def _slope_terms(weights, products, along, t):
 def bit_ratios(mechanism):
     """Return how much likelier a 0 and a 1 are in the own bit than in another's, (K,) each.
 
-    The ratio of a 1 is left 0 where it is infinite, for a 1 there reveals the input.
+    Where the ratio of a 1 is infinite, 0 is returned, because a 1 there reveals the input.
 
     Parameters
     ----------

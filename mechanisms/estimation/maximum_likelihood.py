@@ -39,7 +39,7 @@ MOST_STEPS = 12
 ENOUGH = 1e-3
 FRESH = 10
 BISECTIONS = 6
-# a sum that is off by more than this is made anew in exact arithmetic
+# a sum that is off by more than this is computed again in exact arithmetic
 ROUNDING = 1e-9
 
 
@@ -176,7 +176,7 @@ def estimate(likelihood, start, tolerance, max_passes):
         previous = gap
         p = np.maximum(0, p + length * direction)
         p /= p.sum()
-        # sums kept along the way drift by rounding: the last ones are made anew
+        # updated sums drift by rounding: the last ones are computed again
         fresh = gap <= FRESH * tolerance
         products = like.products(p) if fresh else products + length * along
 

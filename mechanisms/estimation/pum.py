@@ -91,7 +91,7 @@ def at_value(own, weight, portion, total):
 
 
 def known(value, sensitive, choose=np.where):
-    """Return what a bot without background knowledge is spread in proportion to: r^ over X_N.
+    """Return r^ over X_N, in proportion to which a bot without background knowledge is spread.
 
     It works without checks.
 

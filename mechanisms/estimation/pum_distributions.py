@@ -1,4 +1,4 @@
-"""Distributions of the PUM (ULDP, Section 5.3): of intermediate data, and of values behind bots."""
+"""The PUM's distributions (ULDP, Section 5.3) of intermediate data and of values behind bots."""
 
 import numpy as np
 
@@ -79,7 +79,7 @@ def share(part, whole):
 
 
 def is_empty(bot):
-    """Return whether nobody reports a bot.
+    """Return whether no user reports a bot.
 
     It works without checks.
     """

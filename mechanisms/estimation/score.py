@@ -56,12 +56,13 @@ class Coefficients(NamedTuple):
     Parameters
     ----------
     own, other : number
-        From a block: what a sensitive value's estimate has if it is in the block, added to
-        `other`, which it has in any case.
+        Contributions of a reported block to a sensitive value's estimate: `other` in any case, and
+        `own` in addition if the value is in the block.
     outside : number
         What each non-sensitive value's estimate has then.
     told, rest, sensitive : number
-        From a non-sensitive value: added for itself, for each non-sensitive and sensitive one.
+        Contributions of a reported non-sensitive value: to its own estimate, to that of each
+        non-sensitive value, and to that of each sensitive value.
     """
 
     own: object
@@ -142,7 +143,7 @@ def estimate(mechanism, counts, n):
 
 
 def estimated_variance(mechanism, counts, n):
-    """Return the variance of each of `estimate`'s numbers, as the reports' own spread, shape (K,).
+    """Return each estimate's variance, estimated by the reports' own spread, shape (K,).
 
     A report's part in the estimate has a few values, and the counts say how often each occurs.
 

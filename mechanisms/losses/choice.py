@@ -1,4 +1,4 @@
-"""A choice between two formulas, of which one may divide by zero where the other holds."""
+"""A choice between two formulas; one may divide by zero where the other holds."""
 
 
 def either(condition, yes, no):

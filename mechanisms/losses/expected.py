@@ -64,7 +64,7 @@ def require_binomial(mechanism):
     chance, gain = require_signal(mechanism)
     if any(mechanism.saved):
         raise ValueError(
-            "mechanism: its estimates are not of binomials, l1_asymptotic alone is known, "
+            "mechanism: its estimates are not binomial, so only l1_asymptotic is known, "
             f"got blocks of k = {mechanism.design.k}"
         )
     return chance, gain

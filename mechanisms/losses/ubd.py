@@ -93,7 +93,7 @@ def prefers_more(s, k, E):
 
 
 def best_size(s, E):
-    """Return the k with the least loss on X_S; of two such k the smaller one.
+    """Return the smallest k with the least loss on X_S.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ def l2_times_n(s, a, mass, squares):
 
 
 def uniform_l1_squares(s, N, a):
-    """Return (18) at the uniform distribution on X_N: what is under its two roots."""
+    """Return the terms under the two roots of (18) at the uniform distribution on X_N."""
     return a * s * s / ((a - 1) * (a - 1)), a * N / (a - 1) - 1
 
 

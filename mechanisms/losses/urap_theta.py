@@ -83,7 +83,7 @@ def balance(mass, s, N, E, root=sqrt):
 
 
 def check_saddle(s, N, E):
-    """Return s, N and e^eps as a float, of which a saddle point is asked.
+    """Return s, N and e^eps as a float, for which a saddle point is asked.
 
     Raises
     ------

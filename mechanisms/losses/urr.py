@@ -44,7 +44,7 @@ def l2_times_n(s, E, mass, squares):
 
 
 def uniform_l1_squares(s, N, E):
-    """Return (13) at the uniform distribution on X_N: what is under its two roots."""
+    """Return the terms under the two roots of (13) at the uniform distribution on X_N."""
     return s * s * (s + E - 2) / ((E - 1) * (E - 1)), s * N / (E - 1) + N - 1
 
 

@@ -1,9 +1,9 @@
 """The best IDUE for MinID-LDP: two unknowns, the greatest A and B.
 
 The objective of (5) falls in every A and B, so in a best mechanism both grow with the budget. With
-x = max log A and y = max log B, Proposition 1 then says log A = min(x, eps - y) and log B =
-min(y, eps - x): all budgets of at least x + y, which is below twice the least budget, act alike.
-What is left is convex in (x, y), with a kink where x + y is a budget. A step of
+x = max log A and y = max log B, Proposition 1 then says log A = min(x, eps - y) and log B = min(y,
+eps - x): all budgets of at least x + y, which is below twice the least budget, act alike. The
+remaining objective is convex in (x, y), with a kink where x + y is a budget. This is a step of
 `optimizer.optimize`, without checks.
 """
 
@@ -74,7 +74,7 @@ class Cut:
 
     @cached_property
     def pulls(self):
-        """What the low groups pull by beta and the high ones by alpha: the gain of a larger s."""
+        """Return the gain of a larger s: low groups pull by beta and high ones by alpha."""
         p, q = pulls(self.merged, self.shares(self.first), *self.coordinates(self.x))
         return q[:-1].sum(), p[-1]
 

@@ -114,7 +114,7 @@ def mechanism(E, notion=idue.one_id, group=None):
     Raises
     ------
     ValueError
-        As for `optimize`; if groups do not fit, or nobody has a budget.
+        As for `optimize`; also if the groups do not fit the values, or no value has a budget.
     """
     E = np.asarray(check_budgets(E))
     group = np.arange(len(E)) if group is None else check_values(group, len(E), "group")

@@ -1,7 +1,7 @@
 """The eps-LIP channel of greatest expected utility, in rational numbers, with its certificate.
 
-Column generation: the simplex method in rationals over posteriors, of which the next is found in
-floats. The prices that it ends with are a bound on every eps-LIP channel; `theory` checks them.
+This is column generation: the simplex method in rationals over posteriors, where floats find the
+next posterior. The final prices are a bound on every eps-LIP channel; `theory` checks them.
 """
 
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ MOST_PIVOTS = 10_000
 
 @dataclass(frozen=True)
 class BestChannel:
-    """The best channel, as its outputs' probabilities and posteriors, and a bound.
+    """The best channel, given by its outputs' probabilities and posteriors, and a bound.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""Frequency oracles: what LDP libraries run to learn how often each value occurs."""
+"""Frequency oracles: the protocols by which LDP libraries estimate how often each value occurs."""

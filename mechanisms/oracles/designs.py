@@ -7,7 +7,7 @@ Functions work in any arithmetic.
 
 
 def weight(r, b, E):
-    """Return r E + b - r: what the blocks of one value weigh."""
+    """Return r E + b - r, the weight of the blocks of one value."""
     return r * E + b - r
 
 

@@ -1,8 +1,8 @@
 """Finite fields: numbers 0..q-1 for each prime power q, 0 and 1 the neutral ones.
 
-Of a prime q it is arithmetic mod q. Of q = p^k an element's digits in base p are the coefficients
-of a polynomial mod p, and products are taken modulo one under which no two of them give 0, found by
-trial.
+For a prime q this is arithmetic mod q. For q = p^k, an element's digits in base p are the
+coefficients of a polynomial mod p, and products are taken modulo an irreducible polynomial, which
+is found by trial.
 """
 
 from dataclasses import dataclass

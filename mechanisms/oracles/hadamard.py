@@ -40,7 +40,7 @@ def supports(E):
 
 
 def unit_noise(E):
-    """Return n times the variance for a value that nobody has."""
+    """Return n times the variance for a value that no user has."""
     return (E + 1) * (E + 1) / ((E - 1) * (E - 1))
 
 

@@ -86,18 +86,18 @@ def supports(a, c):
 
 
 def budget(a, c):
-    """Return e^eps of what THE reports: less than (a c)^2, that of the noise, unless eps = 0."""
+    """Return e^eps of THE's reports: less than (a c)^2, that of the noise, unless eps = 0."""
     return (2 * a - 1) * (2 * c - 1)
 
 
 def unit_noise(a, c):
-    """Return n times the variance for a value that nobody has, equation (20)."""
+    """Return n times the variance for a value that no user has, equation (20)."""
     x = 1 + a / c - 2 * a
     return (2 * a - 1) / (x * x)
 
 
 def threshold_slope(a, t):
-    """Return what is 0 at the threshold with the least noise, as a polynomial in a."""
+    """Return the polynomial in a that is 0 at the threshold with the least noise."""
     return 3 * a * a - 2 * (t + 1) * a + t
 
 

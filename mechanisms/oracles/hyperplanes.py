@@ -47,7 +47,8 @@ class HyperplaneResponse(NumberedReports):
     q : int
         Number of elements of the field, a prime power.
     zero : bool
-        Whether the vector 0, on which all points lie, is a report too; of two elements alone.
+        Whether the vector 0, whose hyperplane contains all points, is a report too; only for fields
+        of two elements.
     inside : number
         Pr(the block has the own value), p*.
 
@@ -120,7 +121,7 @@ class HyperplaneResponse(NumberedReports):
 
     @cached_property
     def _starts(self):
-        """The index of the first point whose highest digit is the j-th, for each j."""
+        """Return, for each j, the index of the first point whose highest digit is the j-th."""
         return (self.q ** np.arange(self.digits + 1) - 1) // (self.q - 1)
 
     def _points(self, index):

@@ -193,7 +193,7 @@ class LinearHashing(NumberedReports):
         return functions * self.g + self.hashed.perturb(self._hashes(functions, x), rng)
 
     def _supported(self, counts):
-        """Return the sum over functions of the counts at their values, for each value."""
+        """Return, for each value, the sum over functions of the counts at their values."""
         table = np.zeros((self.functions + 1, self.g), dtype=np.int64)
         table[1:] = counts.reshape(self.functions, self.g)
         return by_value(table, field(self.g))[: self.K].copy()
@@ -309,8 +309,8 @@ def _loss(K, g, E):
 def mean_image(K, g, m):
     """Return how many hash values K values take, as a mean over the functions; without checks.
 
-    A function takes all of them if it looks at a digit below the highest, m-th one; by that alone
-    it takes as many as there are highest digits.
+    A function takes all of them if it depends on a digit below the highest, m-th one; if it depends
+    only on the highest digit, it takes as many as there are highest digits.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ def supports(g, E):
 
 
 def unit_noise(g, E):
-    """Return n times the variance for a value that nobody has, equation (14)."""
+    """Return n times the variance for a value that no user has, equation (14)."""
     return (E - 1 + g) * (E - 1 + g) / ((E - 1) * (E - 1) * (g - 1))
 
 

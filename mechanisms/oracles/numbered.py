@@ -1,4 +1,4 @@
-"""Mechanisms whose reports are numbers, each of which supports some of the values."""
+"""Mechanisms whose reports are numbers; each number supports some of the values."""
 
 from abc import abstractmethod
 

@@ -25,7 +25,7 @@ def unit_variance(own, other, share):
 
 
 def unit_noise(own, other):
-    """Return n times the variance for a value that nobody has, equation (4)."""
+    """Return n times the variance for a value that no user has, equation (4)."""
     return other * (1 - other) / ((own - other) * (own - other))
 
 

@@ -1,4 +1,4 @@
-"""Frequency oracles by their proved losses: what each loses, sends, and tells an attacker.
+"""Frequency oracles by their proved losses: loss, bits of a report, and success of an attacker.
 
 `python -m mechanisms.recommend --notion ldp --values 100 --eps 1` prints them.
 """
@@ -50,10 +50,10 @@ class Oracle:
     success : float
         The greatest probability to name a uniformly drawn value from one report.
     bits : int or None
-        Bits of a report; None where the key of a hash function, or real numbers are sent. Of
-        subsets of more than 10^6 entries one more may be said than is needed.
+        Bits of a report; None if the report has the key of a hash function or real numbers. For
+        subsets of more than 10^6 entries the number may be one too large.
     claims : tuple of str
-        What says so; the loss is `ldp-pure-drawn`.
+        Ids of the claims that prove these numbers; the loss is `ldp-pure-drawn`.
     """
 
     name: str
@@ -176,8 +176,8 @@ def oracles(K, eps):
 def _bits_of_sets(K, w):
     """Return the bits of one of the sets of w among K values.
 
-    Of many values they are known by logarithms of factorials; where these leave two numbers open,
-    the greater is taken: such reports fit.
+    For many values, logarithms of factorials give the number; if they leave two numbers open, the
+    greater is returned, so every report fits.
     """
     if w * K < MOST_BITS:
         return (math.comb(K, w) - 1).bit_length()

@@ -25,7 +25,7 @@ def supports(K, w, E):
 
 
 def unit_noise(K, w, E):
-    """Return n times the variance for a value that nobody has: equation (8), mended."""
+    """Return n times the variance for a value that no user has: equation (8), corrected."""
     most, rest = (w - 1) * E + K - w, (K - 1) * (w * E + K - w)
     return most * (rest - w * most) / (w * (K - w) * (K - w) * (E - 1) * (E - 1))
 

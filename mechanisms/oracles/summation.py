@@ -1,8 +1,8 @@
-"""SHE on a computer: noisy histograms whose bits have finitely many levels, as `ldp-she-private`.
+"""SHE on a computer: noisy histograms whose bits have finitely many levels (`ldp-she-private`).
 
-Reals are not drawn. Noise is a multiple of 1/steps, cut at a reach beyond 0 and 1, and each level
-has a whole weight: probabilities are fractions, and the two laws of a bit are within the factor t
-exactly. What the cut takes from the mean is known and mended, so that the estimate is unbiased.
+No real numbers are drawn. The noise is a multiple of 1/steps, cut at a reach beyond 0 and 1, and
+each level has an integer weight: probabilities are fractions, and the two laws of a bit are within
+the factor t exactly. The estimate corrects the change of the mean by the cut, so it is unbiased.
 """
 
 from dataclasses import dataclass
@@ -126,7 +126,8 @@ class NoisyHistograms:
     def matrix(self):
         """Return Q[x, y] = Pr(y|x), Fractions.
 
-        A column is of the levels of all bits, in order, the last one's fastest.
+        Columns are the combinations of the bits' levels in order; the last bit's level changes
+        fastest.
 
         Raises
         ------
@@ -154,7 +155,8 @@ class NoisyHistograms:
         Returns
         -------
         ndarray of int16, shape (n, K)
-            Noisy bits, in steps: a 1 without noise is `steps`. Of int32 where 16 bits are too few.
+            Noisy bits, in steps: a 1 without noise is `steps`. The type is int32 if 16 bits are too
+            few.
 
         Raises
         ------
@@ -178,7 +180,7 @@ class NoisyHistograms:
 
     @cached_property
     def _ends(self):
-        """Where the levels' shares of 64-bit words end; the words beyond are drawn anew."""
+        """Return where the levels' shares of 64-bit words end; words beyond are drawn again."""
         ends = list(accumulate(self.weights))
         each = ((1 << 64) - 1) // ends[-1]
         return np.array([end * each for end in ends], dtype=np.uint64)

@@ -22,7 +22,7 @@ def other_probability(p, E):
 
 
 def unit_noise(q, E):
-    """Return n times the variance for a value that nobody has, equation (11)."""
+    """Return n times the variance for a value that no user has, equation (11)."""
     top = (E - 1) * q + 1
     return top * top / ((E - 1) * (E - 1) * (1 - q) * q)
 

@@ -108,8 +108,9 @@ def most_capacity(K, E):
 def most_capacity_of_told(count, total):
     """Return the greatest sum of column maxima under OneID-LDP, in any arithmetic.
 
-    Of the values that are told: how many, and the sum of their 1/(e^eps_x - 1). These are all with
-    e^eps_x above what is returned. It needs the others' budgets to be great enough; else it bounds.
+    The arguments describe the values that are reported as they are: their number, and the sum of
+    their 1/(e^eps_x - 1). These are all values with e^eps_x above the returned number. If the other
+    values' budgets are too small, the result is only a bound.
 
     Examples
     --------

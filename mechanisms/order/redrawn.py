@@ -1,4 +1,4 @@
-"""Unary encodings that draw reports anew which say little: the empty and the full one.
+"""Unary encodings that draw the two least informative reports, the empty and the full one, again.
 
 As much of their probability as is the same for each value can go: the other reports become likelier
 by one factor, so that all budgets are kept, and a collector could put it back: nothing is lost.
@@ -32,7 +32,7 @@ def supports(p, empty, full):
     ----------
     p : number
     empty, full : number
-        What is drawn anew of the empty and of the full report's probability.
+        The part of the empty and of the full report's probability that is drawn again.
 
     Examples
     --------
@@ -86,7 +86,7 @@ class RedrawnEncoding(Encoding):
     unary : UnaryEncoding
         Without redraws.
     empty, full : number
-        What is drawn anew of the two reports' probabilities.
+        The parts of the two reports' probabilities that are drawn again.
     """
 
     unary: UnaryEncoding
@@ -136,7 +136,7 @@ class RedrawnEncoding(Encoding):
 
     @cached_property
     def _redraws(self):
-        """Thresholds of the chance to draw anew, of the empty and of the full report, by value."""
+        """Return each value's thresholds for drawing the empty and the full report again."""
         taken = zip((self.empty, self.full), self._ends, strict=True)
         return [thresholds(part / c if part else 0 for c in column) for part, column in taken]
 
@@ -166,7 +166,7 @@ class RedrawnEncoding(Encoding):
     sample = UnaryEncoding.sample
 
     def _again(self, noisy, exact, x, rng):
-        """Return which reports are drawn anew."""
+        """Return which reports are drawn again."""
         ones = np.bitwise_count(noisy).sum(axis=1, dtype=np.int64) + (exact >= 0)
         again = np.zeros(len(x), dtype=bool)
         for count, (integers, certain) in zip((0, self.K), self._redraws, strict=True):
@@ -202,7 +202,7 @@ def mechanism(unary):
     Raises
     ------
     ValueError
-        If it is something else, or hardly a report is left.
+        If it is something else, or hardly any report remains.
 
     Examples
     --------

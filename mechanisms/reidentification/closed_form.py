@@ -51,7 +51,7 @@ def silent(none, a, b):
     Parameters
     ----------
     none : number
-        The same for one who has none of the values.
+        The same probability for a user who has none of the values.
     a, b : number or ndarray
         Pr(1) in the value's bit, for its users and for others.
     """
@@ -66,7 +66,7 @@ def tied(some, size, b):
     Parameters
     ----------
     some : number or ndarray
-        Pr(some of these bits is 1) of somebody who has none of the values, 1 - (1-b)^size.
+        Pr(some of these bits is 1) for a user who has none of the values, 1 - (1-b)^size.
     size, b : number or ndarray
         How many bits there are, and Pr(1) in each.
     """
@@ -104,7 +104,7 @@ class Adversary:
     guess : ndarray, shape (K,)
         Probability that she names a given user of that value when she finds no 1.
     size : ndarray of int, shape (K,), optional
-        How many values each entry stands for, which are alike; 1 by default.
+        How many equal values each entry represents; 1 by default.
 
     Raises
     ------
@@ -217,7 +217,7 @@ def bayes(a, b, counts, n=None, size=None):
     n : int, optional
         What the counts must sum to.
     size : array_like of int, shape (K,), optional
-        How many values each entry stands for, as of `Adversary`.
+        How many equal values each entry represents, as for `Adversary`.
 
     Raises
     ------
@@ -250,8 +250,9 @@ def by_budget(a, b, E, counts, n=None, skip_empty=True):
     E : array_like, shape (K,)
         e^eps of each value, infinity included.
     skip_empty : bool
-        Whether she passes over values that nobody has; if not, such a value names nobody. The
-        paper does not say, and not what she does if there is no 1; here she guesses any user.
+        Whether the adversary skips values that no user has; otherwise a 1 in the bit of such a
+        value leads to no guess. The paper does not specify this, nor what she does if there is no
+        1; here she guesses any user.
     """
     a, b, counts, _ = _population(a, b, counts, n)
     looks = counts > 0 if check_flag("skip_empty", skip_empty) else np.ones(len(counts), dtype=bool)
@@ -318,7 +319,7 @@ def _population(a, b, counts, n, size=None):
 
 
 def check_alike(size, K):
-    """Return how many values each of K entries stands for, or raise ValueError.
+    """Return how many values each of K entries represents, or raise ValueError.
 
     Parameters
     ----------

@@ -108,7 +108,8 @@ class Cells:
         Parameters
         ----------
         kind : ndarray of bool, shape (cells,)
-            The cells whose bits are looked at; of the user's own cell, the other values.
+            The cells whose bits are considered; in the user's own cell, only the other values
+            count.
         """
         kind = check_mask("kind", kind, len(self.rank))
         rank, own = self.rank, np.where(kind, self.one_silent, 0)
@@ -129,7 +130,7 @@ def cells(a, b, E, counts, sensitive, size=None):
         Positive: she knows all values, and looks only at those that somebody has.
     sensitive : ndarray of bool, shape (K,)
     size : ndarray of int, shape (K,), optional
-        How many values each entry stands for, which are alike; 1 by default.
+        How many equal values each entry represents; 1 by default.
 
     Raises
     ------

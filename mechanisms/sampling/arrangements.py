@@ -6,7 +6,7 @@ from mechanisms.sampling.subsets import below
 
 
 def arranged(counts, place, own, rng):
-    """Return which entry each value of a class has, a user a row, uniform but for the own value.
+    """Return the entry of each value of a class, a row per user, uniform but for the own value.
 
     It works without checks.
 

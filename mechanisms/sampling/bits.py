@@ -48,7 +48,7 @@ def digit_planes(numbers):
 
 @dataclass(frozen=True, eq=False)
 class Bits:
-    """What drawing m bits needs of their probabilities; `of` makes it.
+    """The tables that are needed to draw m bits with given probabilities; `of` makes them.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ class Bits:
 
     @classmethod
     def of(cls, a, b):
-        """Return it for Pr(1) in the own and in another's bit, (m,) each."""
+        """Return the tables for Pr(1) in the own and in another's bit, (m,) each."""
         others, always = thresholds(b)
         return cls(*digit_planes(others), *thresholds(a), always)
 

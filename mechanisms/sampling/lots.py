@@ -1,8 +1,8 @@
 """Numbers with a law of whole weights, drawn exactly and with 16 random bits in nearly all draws.
 
-The line of weights is cut into 2^16 equal cells. A weight gets the cells that it fills, and what is
-left of all of them shares the last ones. Only who draws one of these draws a further number, below
-the sum of the weights, which tells whose part of the cell it is. These are steps of samplers,
+The line of weights is cut into 2^16 equal cells. A weight gets the cells that it fills, and the
+remainders of all weights share the last cells. Only who draws one of these draws a further number,
+below the sum of the weights, which tells whose part of the cell it is. These are steps of samplers,
 without checks.
 """
 
@@ -21,7 +21,7 @@ AT_ONCE = 1 << 19
 
 @dataclass(frozen=True, eq=False)
 class Lots:
-    """What drawing a number needs of the weights; `of` makes it.
+    """The tables that are needed to draw a number with given weights; `of` makes them.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class Lots:
     past : int
         The number after the last weight's.
     table : ndarray of int, shape (65536,)
-        Number of each cell; of the i-th shared one, past + i.
+        Number of each cell; for the i-th shared cell, past + i.
     starts : ndarray of int
         Where the owners of each shared cell start, and where the last one's end.
     owners : ndarray of int
@@ -48,7 +48,7 @@ class Lots:
 
     @classmethod
     def of(cls, weights, first=0):
-        """Return it for the weights of the numbers from `first` on.
+        """Return the tables for the weights of the numbers from `first` on.
 
         Parameters
         ----------
@@ -90,7 +90,7 @@ class Lots:
         )
 
     def draw(self, rng, n):
-        """Return n numbers, shape (n,), of the table's type: of 16 bits if those do, else of 32.
+        """Return n numbers, shape (n,), of the table's type: 16 bits if they suffice, otherwise 32.
 
         Parameters
         ----------

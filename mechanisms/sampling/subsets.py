@@ -77,7 +77,7 @@ def draw_others(rng, points, s, k, own):
 def _floyd(picks, found, s, taken, points, own):
     """Turn each row of picks, uniform below s-k+1, ..., s, into a subset (Floyd's algorithm).
 
-    With own points the subset is of the s others: later ones move up by one.
+    With own points, the subset is drawn from the s other points: later points move up by one.
     """
     one, k = np.uint64(1), picks.shape[1]
     for u in range(len(picks)):
@@ -132,8 +132,9 @@ def inclusion_counts(rng, groups, s, k):
 def counts_of_others(rng, users, s, sizes, free=0, size=0):
     """Return how often each of s points is in uniform subsets of points other than the own one.
 
-    Point by point as `inclusion_counts`, but for all users together: those whose own point is still
-    to come are alike too, and at a point its own users are any of them.
+    The counts are drawn point by point as in `inclusion_counts`, but for all users together: users
+    whose own point is still to come are exchangeable too, and at each point its own users are any
+    of them.
 
     Parameters
     ----------

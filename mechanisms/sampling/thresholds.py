@@ -1,4 +1,4 @@
-"""Probabilities as 64-bit integers: what samplers compare uniform integers with.
+"""Probabilities as 64-bit integers, with which samplers compare uniform integers.
 
 A probability p becomes floor(p 2^64) / 2^64. For dyadic probabilities over 2^64 that is p itself,
 so that such a mechanism is sampled exactly; for others it is p to 2^-64. Steps of the samplers,

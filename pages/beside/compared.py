@@ -66,7 +66,7 @@ class Beside:
         """The words about the agreement."""
         word = AGREES.get(self.agrees, "")
         decided = self.agrees in ("yes", "partly", "no", "rest")
-        return f"{word}, on data that stand in" if decided and self.substitutes else word
+        return f"{word}, on substitute data" if decided and self.substitutes else word
 
 
 def beside(name, run):

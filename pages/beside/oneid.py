@@ -103,7 +103,7 @@ def _rates(run, name, column="paper_attack"):
 
 
 def _worst(rates):
-    """Return what is said of the greatest rate: number, tuning and data set."""
+    """Return the words about the greatest rate: number, tuning and data set."""
     (dataset, mechanism, _), most = max(rates.items(), key=lambda pair: pair[1])
     return {"worst": said(most), "tuning": mechanism, "dataset": short(dataset)}
 

@@ -178,7 +178,7 @@ def _picture(run, tv, mse, competing):
 
 
 def _competitors(run, name, competing):
-    """Return the means of a figure by point and by what competes there."""
+    """Return the means of a figure by point and by competitor."""
     found = defaultdict(dict)
     for (mechanism, (*point, last)), loss in _means(run, name).items():
         if mechanism not in (*LDP, *ULDP) or math.isnan(loss.value):

@@ -41,7 +41,7 @@ def of_claim(record, obligations):
 
 
 def theorem(name, axioms=()):
-    """Return the theorem in Coq's own words, as the claim's file of Coq has it.
+    """Return the theorem in Coq's syntax, from the claim's Coq file.
 
     Parameters
     ----------

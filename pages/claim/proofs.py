@@ -9,7 +9,7 @@ from theory.notation.vocabulary import vocabulary
 from theory.views import ideas, outline, recorded
 from theory.views.steps import Derivation
 
-# of a longer derivation the page names the file alone
+# for a longer derivation, the page names only the file
 MOST_STEPS, LONGEST = 200, 160
 FOLDER = "derivations"
 
@@ -55,7 +55,7 @@ def _short(text):
 
 
 def of_statement(statement, name, paper):
-    """Return what the template needs to show a formal statement; of none, empty lists.
+    """Return the template's data for a formal statement; empty lists without one.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""The report of Snakemake: what it says at its head and of each figure and table."""
+"""The report of Snakemake: the text at its head, and of each figure and table."""

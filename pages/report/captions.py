@@ -76,7 +76,7 @@ def caption(path, folder, runs):
         Of the figure or table, below `{out}`.
     folder : path-like
     runs : dict
-        Ledgers' records by what `out` stands for.
+        Ledgers' records by the value of `out`.
     """
     name = "" if "{" in Path(path).name else name_of(path, {})
     said = {
@@ -91,7 +91,7 @@ def caption(path, folder, runs):
 
 
 def _said(name, run):
-    """Return what a caption says; of a figure that this run did not make, what it shows."""
+    """Return the text of a caption, or of a figure that this run did not make, its description."""
     shows = {"shows": escaped(entry(name)["shows"])}
     if not run.path(name).is_file():
         return shows

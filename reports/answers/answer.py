@@ -1,4 +1,4 @@
-"""An estimate of shares with what was assumed, as a table in CSV, Parquet or JSON."""
+"""An estimate of shares with its assumptions, as a table in CSV, Parquet or JSON."""
 
 import io
 import json
@@ -24,12 +24,12 @@ class Answer:
     Parameters
     ----------
     columns : dict
-        From a name to a list, one entry a value: first the `value` or the `label`, then `estimate`;
-        NaN stands for what is not known.
+        From a name to a list with one entry per value: first the `value` or the `label`, then
+        `estimate`; NaN marks an unknown number.
     record : dict
         How the shares were found.
     notes : list of str
-        What was assumed, for the picture.
+        The assumptions, for the picture.
     sensitive : ndarray of bool, optional, shape (K,)
     """
 
@@ -47,7 +47,7 @@ class Answer:
         return [name if group is None else f"{name}, {group}" for name, group in pairs]
 
     def rows(self):
-        """Return the rows of the table, tuples, with None for what is not known."""
+        """Return the rows of the table, tuples, with None for unknown values."""
         lists = [_plain(column) for column in self.columns.values()]
         return list(zip(*lists, strict=True))
 
@@ -83,7 +83,7 @@ def require_apart(paths, read, folder=None):
 
 
 def contents(path, answer):
-    """Return from the path of each file to write to what it holds.
+    """Return the contents of each file to write, by its path.
 
     A CSV and a Parquet file have the record in a JSON file next to them; a JSON file has both.
 
@@ -123,7 +123,7 @@ def _parquet(answer):
 
 
 def look_at(path, plot=None):
-    """Return what a last line says of the files that are written next to the table."""
+    """Return the last line, which names the files that are written next to the table."""
     record = Path(path).with_suffix(".json")
     how = "" if Path(path).suffix.lower() == ".json" else f"; how: {record}"
     return how if plot is None else f"{how}; picture: {plot}"

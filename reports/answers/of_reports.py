@@ -58,7 +58,7 @@ def _names(description, labels):
 
 
 def said(users, found):
-    """Return the line that says what was done."""
+    """Return the line that describes the estimate."""
     if not found.certified:
         errors = "no standard errors"
         if found.errors is not None:

@@ -1,4 +1,4 @@
-"""Estimates of a PUM: what is known of each tag, and the shares of the values from it."""
+"""Estimates of a PUM: background knowledge of each tag, and the shares of the values."""
 
 from dataclasses import replace
 
@@ -12,12 +12,12 @@ from reports.mechanism import TAGGED
 
 
 def background(path, description, labels):
-    """Return of each tag the distribution of the values behind it, or None; None without a file.
+    """Return for each tag the distribution of the values behind it, or None; None without a file.
 
     Parameters
     ----------
     path : path-like, optional
-        A table of Pr(value|tag) with names: a row for each tag of which something is known.
+        A table of Pr(value|tag) with names: a row for each tag whose distribution is known.
     description : Description
     labels : Columns, optional
         Of the values and the tags; by default numbers.
@@ -48,7 +48,7 @@ def background(path, description, labels):
 
 
 def finished(reports, found, behind, labels, users):
-    """Return what the record says more, and the `Estimate` of the values from what was counted.
+    """Return further entries of the record, and the `Estimate` of the values from the counts.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def finished(reports, found, behind, labels, users):
     Raises
     ------
     UserError
-        If no value that is not sensitive has a share for a tag of which nothing is known.
+        If no non-sensitive value has a share for a tag without a known distribution.
     """
     if reports.description.mechanism not in TAGGED:
         return {}, found
@@ -80,8 +80,8 @@ def finished(reports, found, behind, labels, users):
         return record, through_tags(mechanism, replace(found, n=users), behind)
     except ValueError as error:
         raise UserError(
-            f"{reports.folder}: a tag of which nothing is known cannot be spread ({error}); give "
-            "each tag a row with --background"
+            f"{reports.folder}: a tag without a background distribution cannot be spread "
+            f"({error}); give each tag a row with --background"
         ) from error
 
 

@@ -59,7 +59,7 @@ class Source:
 
     @property
     def name(self):
-        """What messages call it."""
+        """The name in messages."""
         is_stream = self.path == STANDARD_INPUT
         return "standard input" if is_stream else shortened(self.path, 200)
 

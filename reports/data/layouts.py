@@ -23,7 +23,7 @@ OF_JSON = re.compile(r"\.? in row ([0-9]+)$")
 
 @contextmanager
 def named(name, kind):
-    """Raise what pyarrow says of a file as a UserError with the file's name.
+    """Turn pyarrow's error about a file into a UserError with the file's name.
 
     It yields a list to which the numbers of rows are added that are read.
     """
@@ -38,7 +38,7 @@ def named(name, kind):
         where, reason = _where(" ".join(str(error).split()) or type(error).__name__, sum(done))
         raise UserError(
             f"{name}: {where}is no whole {kind} file that pyarrow reads "
-            f"({shortened(reason, 300)}); mend it or name another"
+            f"({shortened(reason, 300)}); repair it or name another"
         ) from error
 
 

@@ -30,4 +30,4 @@ def mapped(path):
             return np.load(path, mmap_mode="r", allow_pickle=False)
     except (ValueError, EOFError) as error:
         reason = " ".join(str(error).split())[:100]
-        raise UserError(f"{path}: is no whole NPY file ({reason}); copy it anew") from error
+        raise UserError(f"{path}: is no whole NPY file ({reason}); copy it again") from error

@@ -47,7 +47,7 @@ def read(path):
     """Return the `Columns` of a file that `Columns.text` made; UserError if it is none."""
     header, *rows = inputs.lines(path) or [[]]
     if tuple(header) != HEADER or not rows or not all(len(row) == 2 for row in rows):
-        raise UserError(f"{path}: must have the columns {', '.join(HEADER)}; copy it anew")
+        raise UserError(f"{path}: must have the columns {', '.join(HEADER)}; copy it again")
     parts = [(name, tuple(label for label, _ in part)) for name, part in groupby(rows, _column)]
     names, labels = zip(*parts, strict=True)
     return Columns(names, labels)

@@ -139,7 +139,7 @@ def require_texts(source, before, batch):
     """Raise UserError, which names the first row, of rows after others, that is not UTF-8."""
     if not _is_text(batch):
         at = next(at for at in range(len(batch)) if not _is_text(batch.slice(at, 1)))
-        raise UserError(f"{source.name}: row {before + at + 1}: is not UTF-8; write the file anew")
+        raise UserError(f"{source.name}: row {before + at + 1}: is not UTF-8; write the file again")
 
 
 def _bare(label):
@@ -176,4 +176,4 @@ def unknown(source, before, batch, found, labels, alphabet, more=OTHER):
         fault = f"'{shortened(label)}' is no label of {alphabet}" if label else "is empty"
         if alike := next((one for one in labels if _bare(one) == _bare(label)), None):
             fault += f", which has {shortened(alike)}, with other signs"
-    return UserError(f"{source.name}: row {row}: {fault}; mend the row or the labels{more}")
+    return UserError(f"{source.name}: row {row}: {fault}; correct the row or the labels{more}")

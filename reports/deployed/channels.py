@@ -44,7 +44,7 @@ class DesignedCollector(ChannelCollector):
 
 
 class OrbitCollector(DesignedCollector):
-    """Counts, for each orbit of an `OrbitChannel`, which entry each value has."""
+    """Counts of the entry that each value has, for each orbit of an `OrbitChannel`."""
 
     def _shape(self, kind):
         return (len(self.mechanism.orbits), self.mechanism.levels, self.mechanism.K)

@@ -255,7 +255,7 @@ def _counted(record, path, kinds, shape_of):
     """Return n and the counts of a record; UserError if they are none."""
     n, counts = record.get("n"), record.get("counts")
     if type(n) is not int or n < 0 or not isinstance(counts, dict) or counts.keys() != kinds.keys():
-        raise UserError(f"{path}: must have n and counts of {', '.join(kinds)}; save it anew")
+        raise UserError(f"{path}: must have n and counts of {', '.join(kinds)}; save it again")
     try:
         found = {kind: as_array("counts", counts[kind]) for kind in kinds} if n else counts
     except ValueError as error:

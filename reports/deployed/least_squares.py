@@ -4,10 +4,9 @@ import numpy as np
 
 
 def inverse(Q):
-    """Return what each output adds to the estimate of each value, shape (outputs, values).
+    """Return each output's contribution to each value's estimate, shape (outputs, values).
 
-    Of all distributions p, those with negative entries included, m times it has the p Q that is
-    nearest to the frequencies m.
+    With it, the frequencies m give the p (negative entries are allowed) whose p Q is nearest to m.
 
     Parameters
     ----------

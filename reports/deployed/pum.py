@@ -31,7 +31,7 @@ class TaggedClient(Client):
 
 
 class TaggedCollector(Collector):
-    """Counts the reports of a PUM, which are of its common mechanism."""
+    """Counts of the reports of a PUM, which its common mechanism draws."""
 
     @property
     def source(self):
@@ -54,7 +54,7 @@ class TaggedCollector(Collector):
         Parameters
         ----------
         method : str, optional
-            As of `Collector.estimate`, for the intermediate data.
+            As for `Collector.estimate`, for the intermediate data.
         background : list of (array_like of shape (K,), or None), optional
             Of each tag the distribution of the values behind its bot, or None where nothing is
             known; then the values of X_N share it as their estimates do.
@@ -63,8 +63,8 @@ class TaggedCollector(Collector):
         -------
         Estimate
             Unbiased if each background is right; then its standard errors are those of a
-            `Collector`. Where one is None they are of a linear approximation. Without errors if
-            the method is `threshold`, or the common mechanism reports blocks.
+            `Collector`. If a background is None, they come from a linear approximation. There are
+            no standard errors if the method is `threshold` or the common mechanism reports blocks.
 
         Raises
         ------

@@ -25,8 +25,8 @@ class TupleClient(Client):
 class TupleCollector(Collector):
     """Counts reports of a `RandomSamplingFakeData`, attribute by attribute.
 
-    `estimate` is a list of `Estimate`, one an attribute: the estimates of two attributes are not
-    independent, and nothing is kept of which values come together.
+    `estimate` returns a list of `Estimate`, one per attribute. The estimates of two attributes are
+    not independent, and which values occur together is not kept.
     """
 
     def _counters(self):

@@ -1,1 +1,1 @@
-"""Counts of reports where these are: queries for databases, and what their answers hold."""
+"""Counts of reports inside a database: queries, and their answers."""

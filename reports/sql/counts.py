@@ -12,7 +12,7 @@ from common.lines import shortened
 from mechanisms.oracles.numbered import NumberedReports
 from reports import layouts, summaries
 
-# once in an answer; the last where values may be told, of reports that tell none
+# once in an answer; the last if values may be reported themselves: reports without one
 SINGLE = ("users", "nulls", "hidden")
 HEADER = ["counted", "place", "n"]
 MOST, WHOLE = 2**63 - 1, re.compile("[0-9]{1,30}")
@@ -20,7 +20,7 @@ MOST, WHOLE = 2**63 - 1, re.compile("[0-9]{1,30}")
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """Sufficient counts of reports, with what estimates ask of passes over them.
+    """Sufficient counts of reports, with the interface of passes that estimates use.
 
     Parameters
     ----------
@@ -124,10 +124,10 @@ def _said(rows, name, layout):
         type(n) is not int for n in said.values()
     ):
         raise UserError(
-            f"{name}: must have {' and '.join(wanted)} once; run the query of --sql as it is"
+            f"{name}: must have {' and '.join(wanted)} once; run the query of --sql unchanged"
         )
     if said["nulls"]:
-        raise UserError(f"{name}: {said['nulls']} cells of the table are empty; mend them")
+        raise UserError(f"{name}: {said['nulls']} cells of the table are empty; fill them")
     if not said["users"]:
         raise UserError(f"{name}: has no reports; the table is empty")
     return said
@@ -172,7 +172,7 @@ def _shape(mechanism, layout):
 
 
 def _require_whole(layout, counts, said):
-    """Raise ValueError unless counts can be those of so many reports."""
+    """Raise ValueError unless counts can be those of the given number of reports."""
     output, users = counts["output_counts"], said["users"]
     if isinstance(layout, layouts.UnaryLayout):
         exact = output[~layout.is_noisy]

@@ -23,7 +23,7 @@ def counted(url, table, reports):
     url : str
         `duckdb:` for Parquet files, `duckdb:FILE`, or `postgresql://user@host/database`.
     table : str, optional
-        A table's name; of DuckDB also Parquet files, such as `reports/*.parquet`, by default those
+        A table's name; for DuckDB, also Parquet files such as `reports/*.parquet`, by default those
         of the reports.
     reports : Reports
 

@@ -1,9 +1,9 @@
 """The query that gives a mechanism's sufficient counts from a table of its reports.
 
-The table has the columns of `reports.parquet`. The answer has the columns `counted`, `place`
-and `n`: in how many reports (`users`), how many cells without a number (`nulls`), where values may
-be told in how many reports none is (`hidden`), and how often each place of the mechanism's
-`output_counts` and `informative_counts` (`output`, `informative`).
+The table has the columns of `reports.parquet`. The answer has the columns `counted`, `place` and
+`n`. They hold the number of reports (`users`), of cells without a number (`nulls`), and of reports
+without a value itself where a mechanism may report one (`hidden`). They also hold the count of each
+place of the mechanism's `output_counts` and `informative_counts` (`output`, `informative`).
 """
 
 import re
@@ -65,7 +65,7 @@ def query(mechanism, dialect, table):
     dialect : str
         One of `DIALECTS`.
     table : str
-        A table, as it stands after FROM.
+        A table, as it is written after FROM.
 
     Raises
     ------
@@ -117,7 +117,7 @@ def _of_values(layout, names, table):
                 f"{len(layout.sensitive)} + {name}", table, f" WHERE {one} <> {two}", name
             )
     else:
-        # a value that is told is repeated
+        # a value that is reported itself is repeated
         for before, name in zip([None, *names], names, strict=False):
             yield _grouped(name, table, f" WHERE {name} <> {before}" if before else "")
 

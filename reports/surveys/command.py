@@ -27,20 +27,27 @@ def add(find):
     how = given.add_mutually_exclusive_group()
     how.add_argument("--channel", metavar="FILE", help="Pr(answer|value), CSV with names")
     how.add_argument(
-        "--design", help=f"{', '.join(designs.TEMPLATES)}: such as forced:yes=1/6,no=1/6"
+        "--design", help=f"{', '.join(designs.TEMPLATES)}, such as forced:yes=1/6,no=1/6"
     )
-    given.add_argument("--column", help="the column of the answers; the only one by default")
-    given.add_argument("--input", choices=INPUTS[:-1], help="the form of the file; by its ending")
-    given.add_argument("--delimiter", help="of a CSV, a comma by default")
-    given.add_argument("--encoding", help="of a CSV, UTF-8 by default")
-    given.add_argument("--weights", metavar="COLUMN", help="what each respondent stands for")
-    given.add_argument("--group", metavar="COLUMN", help="shares of each group; two are compared")
-    given.add_argument("--level", help=f"of the intervals, {LEVEL} by default")
-    given.add_argument("--interval", choices=estimates.INTERVALS, help="wald by default")
+    given.add_argument("--column", help="column of the answers; by default, the only one")
     given.add_argument(
-        "--margin", help="no answers: say how many respondents intervals of so much a side need"
+        "--input", choices=INPUTS[:-1], help="the format of the file; by default, by its ending"
     )
-    given.add_argument("--guess", help="of --margin: the shares, such as 1/10,9/10")
+    given.add_argument("--delimiter", help="separator of a CSV, a comma by default")
+    given.add_argument("--encoding", help="encoding of a CSV, UTF-8 by default")
+    given.add_argument("--weights", metavar="COLUMN", help="column with each respondent's weight")
+    given.add_argument(
+        "--group", metavar="COLUMN", help="estimate each group's shares; two groups are compared"
+    )
+    given.add_argument("--level", help=f"confidence level of the intervals, {LEVEL} by default")
+    given.add_argument(
+        "--interval", choices=estimates.INTERVALS, help="kind of interval, wald by default"
+    )
+    given.add_argument(
+        "--margin",
+        help="without answers: print how many respondents intervals of this half-width need",
+    )
+    given.add_argument("--guess", help="with --margin: the shares, such as 1/10,9/10")
 
 
 def is_one(arguments):

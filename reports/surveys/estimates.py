@@ -78,7 +78,7 @@ def unbiased(design, tally, level=0.95, interval="wald"):
         half = quantile(level) * errors
         return Shares(p, errors, p - half, p + half, n)
     if not np.array_equal(tally.weights, tally.counts):
-        raise UserError(f"--interval: {interval} is of answers without weights; take wald")
+        raise UserError(f"--interval: {interval} needs answers without weights; use wald")
     if interval == "exact":
         return Shares(p, errors, *_of_an_answer(design, tally, level), n)
     ends = [score.limits(numbers, tally.counts, quantile(level)) for numbers in inverse.T]
@@ -88,8 +88,8 @@ def unbiased(design, tally, level=0.95, interval="wald"):
 def _of_an_answer(design, tally, level):
     """Return the ends of the intervals of both values from those of the first answer's share."""
     if design.Q.shape != (2, 2):
-        raise UserError("--interval: exact is of two values and two answers; take score")
-    # imported where used: it takes longer to load than all else
+        raise UserError("--interval: exact needs two values and two answers; use score")
+    # imported where used: it takes longer to load than everything else
     from scipy.stats import binomtest
 
     found = binomtest(int(tally.counts[0]), tally.n).proportion_ci(level, "exact")

@@ -100,7 +100,7 @@ def _codes(groups, names, source, done):
     require_texts(source, done, groups)
     known = pc.fill_null(groups, "")
     if (at := pc.index(known, "").as_py()) >= 0:
-        raise UserError(f"{source.name}: row {done + at + 1}: has no group; mend or delete it")
+        raise UserError(f"{source.name}: row {done + at + 1}: has no group; correct or delete it")
     coded = groups.dictionary_encode()
     for name in coded.dictionary.to_pylist():
         names.setdefault(name, len(names))
@@ -121,7 +121,7 @@ def _scale(scale, source, weights, done):
         at = int(np.argmin(good))
         raise UserError(
             f"{source.name}: row {done + at + 1}: {shortened(weights)} must be a positive weight, "
-            f"{LEAST:g} to {MOST:g}, got '{shortened(scale[at].as_py())}'; mend or delete the row"
+            f"{LEAST:g} to {MOST:g}, got '{shortened(scale[at].as_py())}'; correct or delete it"
         )
     return values
 

@@ -65,7 +65,7 @@ def test_the_table_of_the_page():
     page = readme.PAGE.read_text(encoding="utf-8")
     made = readme.with_table(page, [record])
     assert (
-        f"| {record['work']} | 0.5 | 3 | a |  |  | 1 s | no: why | 2026-11-27 |\n{readme.END}"
+        f"| {record['work']} | 0.5 | 3 | a |  |  | 1 s, missed: why | 2026-11-27 |\n{readme.END}"
         in made
     )
     assert page.count("\n| ") <= made.count("\n| ") <= page.count("\n| ") + 1

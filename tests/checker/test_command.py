@@ -184,6 +184,9 @@ def test_names_and_ranges(tmp_path, capsys):
     words = refused(capsys, path, "--notion", "osldp", "--sensitive", "d")
     assert "--sensitive: d is no name, index or range" in words
     assert "within 0 to 2" in refused(capsys, path, "--notion", "osldp", "--sensitive", "1-3")
+    for nothing in ("", " "):
+        words = refused(capsys, path, "--notion", "osldp", "--sensitive", nothing)
+        assert "--sensitive: names no input" in words
 
 
 @pytest.mark.parametrize(
@@ -267,7 +270,7 @@ def test_places_that_are_no_files(tmp_path, capsys):
     assert "No such file" in refused(capsys, str(tmp_path / "none.csv"), "--notion", "ldp")
     (tmp_path / "a.parquet").write_text("x")
     complaint = refused(capsys, str(tmp_path / "a.parquet"), "--notion", "ldp")
-    assert "is of no known kind; write it as CSV" in complaint
+    assert "has no known format; write it as CSV" in complaint
     for name in ("large.csv", "large.json", "large.npy", "large.yaml"):
         path = tmp_path / name
         with path.open("wb") as file:

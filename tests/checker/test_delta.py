@@ -5,6 +5,8 @@ import json
 import pytest
 
 from checker import command
+from checker.programs import command as programs
+from checker.programs.extracting import extracted
 
 CHANNEL = "130/256,63/256,63/256\n63/256,130/256,63/256\n63/256,63/256,130/256\n"
 
@@ -56,6 +58,8 @@ def test_what_has_no_meaning_is_refused_in_a_line(text, capsys):
     assert said.out == "" and said.err.count("\n") == 1 and "--" in said.err
 
 
+# from names to what was extracted
+KNOWN = {}
 PROGRAM = """
 import secrets
 
@@ -95,9 +99,40 @@ LEFT = "paths of probability 4.47e-103 are not known"
         ("often --notion uldp --sensitive 0,1 --delta 0.24", 3, "which outputs are protected"),
     ],
 )
-def test_answers_about_programs(text, status, said, capsys, tmp_path):
+def test_answers_about_programs(text, status, said, capsys, tmp_path, monkeypatch):
     (tmp_path / "program.py").write_text(PROGRAM)
+    monkeypatch.setattr(programs, "extracted", _once)
     name, *more = text.split()
     asked = ["--program", f"program.py:{name}", "--inputs", "0,1", "--no-real-run"]
     assert command.main([*asked, "--notion", "ldp", *more]) == status
     assert said in capsys.readouterr().out
+
+
+def _once(asked, notion):
+    """Return what is extracted of a program; each is walked once for all that is asked of it."""
+    if asked.name not in KNOWN:
+        KNOWN[asked.name] = extracted(asked, notion)
+    return KNOWN[asked.name]
+
+
+UNBOUNDED = """
+import random
+
+def laplace(x):
+    n = 0
+    while random.random() < 0.3:
+        n += 1
+    while random.random() < 0.3:
+        n -= 1
+    return x + n
+"""
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("eps, status", [("1.3", 0), ("1.2", 1)])
+def test_noise_of_two_loops_is_decided_with_what_is_left(eps, status, capsys, tmp_path):
+    # the least eps is ln(1/0.3), about 1.204
+    (tmp_path / "program.py").write_text(UNBOUNDED)
+    asked = "--program program.py:laplace --inputs 0,1 --no-real-run --notion ldp --delta 1e-12"
+    assert command.main([*asked.split(), "--epsilon", eps]) == status
+    assert "are not known, and count as delta" in capsys.readouterr().out

@@ -123,6 +123,10 @@ def test_what_needs_no_division_is_not_changed(tmp_path, capsys):
         ("0,0\n", "row 1: sums to 0, too far"),
         ("0.5,-0.5\n", "row 1: column 2: must not be negative"),
         ("0.5,0.5\n0.5,x\n", "row 2: column 2: must be a number"),
+        # near 1, but no rounding to as many decimals explains it
+        ("0.333,0.333,0.332\n", "sums to 0.998, too far from 1 for numbers rounded to 3 decimals"),
+        ("0.60,0.30\n0.50,0.50\n", "row 1: sums to 0.9"),
+        ("0.51,0.51\n", "row 1: sums to 1.02"),
     ],
 )
 def test_division_mends_rounding_alone(tmp_path, capsys, text, words):

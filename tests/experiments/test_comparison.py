@@ -19,7 +19,7 @@ from experiments.comparison import Mean, Undecided, at_most, below, every, exact
         (0.8, 0.02, 2, None, None),
         (0.8, math.inf, 1, None, None),
         (1.0, 0.0, math.inf, True, False),
-        # equal values tell no spread, however far they are from the limit
+        # equal values show no spread, however far they are from the limit
         (0.8, 0.0, 2, None, None),
         (1.2, 0.0, 20, None, None),
         (1.2, 1e-17, 20, None, None),
@@ -47,7 +47,7 @@ def test_equal_values_decide_nothing_beside_others_with_a_spread():
     same, other = Mean(0.5, 0.0, 3), Mean(1.0, 0.001, 100)
     for answer in (at_most(other, same), below(same, other), below(same, Mean(1.0, 0.0, 3))):
         assert isinstance(answer, Undecided)
-        assert str(answer).endswith("equal values tell no spread (3 repetitions)")
+        assert str(answer).endswith("equal values show no spread (3 repetitions)")
     assert not other.exceeds(same)
     assert below(exact(0.5), exact(1.0)) is True
 

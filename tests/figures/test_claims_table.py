@@ -36,7 +36,7 @@ def test_the_table_in_three_forms(tmp_path):
     assert "refuted,,,flawed" in table
     # the paper's own statements first
     assert table.index("uldp-w") < table.index("uldp-x")
-    said = "The statements of the ULDP paper, and what was decided of each"
-    counted = "2 refuted. First 1 that the text states, then 1 of ours."
+    said = "The statements of the ULDP paper and their verdicts"
+    counted = "2 refuted. First come 1 of the text, then 1 of ours."
     assert markdown.startswith(said) and counted in markdown and counted in tex
     assert all("lip-x" not in text for text in (markdown, tex, table))

@@ -15,13 +15,13 @@ from experiments.exact import (
 )
 
 FIGURES = {
-    ("lip", "larger_alphabet"): "has at most\n",
-    ("uldp", "repeated_reports"): "1.254 for one report where 2.0 was asked",
+    ("lip", "larger_alphabet"): "RR has at most",
+    ("uldp", "repeated_reports"): "eps = 1.254 for one report where 2.0 was asked",
     ("oneid", "best_channel"): "IDUE at 1 of 4 points",
     ("uldp", "oracles"): "less than OLH at 4 of 4 points",
-    ("uldp", "hasse"): "Of all 342 ordered pairs at K = 4 to 4 44",
-    ("uldp", "shuffling"): "by uRR with eps_0 = 1 it is between 0.02572 and 0.02575",
-    ("uldp", "accounted"): "2 of them have eps = 1.0, where eps alone would add up to 1",
+    ("uldp", "hasse"): "At K = 4 to 4, 44 of all 342 ordered pairs",
+    ("uldp", "shuffling"): "For uRR with eps_0 = 1 it is between 0.02572 and 0.02575",
+    ("uldp", "accounted"): "and eps = 1.0 for 2 reports; the sum of the budgets is 1",
 }
 
 # of the experiment, where it has another name
@@ -55,7 +55,7 @@ def draw(paper, name, out):
 def test_a_figure_leaves_all_its_files_with_the_same_bytes(tmp_path, paper, name):
     made = draw(paper, name, tmp_path / "fig")
     assert set(made) == {".pdf", ".svg", ".png", ".csv", ".md"}
-    caption = made[".md"].decode()
+    caption = " ".join(made[".md"].decode().split())
     assert FIGURES[paper, name] in caption and "{" not in caption
     assert table.read(tmp_path / "fig.csv") == table.read(tmp_path / "points.csv")
     (tmp_path / "again").mkdir()

@@ -190,7 +190,7 @@ def test_edges_of_the_budget(k):
         (lambda: ubd.mechanism([1, 0], 1, 2.0), "boolean mask"),
         (lambda: ubd.with_design(MASK, CompleteDesign(5, 2), 2.0), "must have 4 points"),
         (lambda: MADE["k = 2"].perturb([6], None), "0..5, got 6"),
-        (lambda: expected.l1(MADE["k = 2"], np.full(6, Fraction(1, 6)), 3), "not of binomials"),
+        (lambda: expected.l1(MADE["k = 2"], np.full(6, Fraction(1, 6)), 3), "not binomial"),
     ],
 )
 def test_bad_input_is_named(call, words):

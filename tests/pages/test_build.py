@@ -185,7 +185,7 @@ def test_mechanisms_have_formulas_examples_and_a_reference(site):
 
 def test_a_measured_statement_is_not_called_formal(site):
     page = site.files[f"claims/{MEASURED}.html"]
-    assert "Printed about experiments." in page and "formal statement" not in page.lower()
+    assert "It is printed about experiments." in page and "formal statement" not in page.lower()
     assert "Holds here." in text_of(page) and "As printed" not in page
     for word in ("Assembled", "Axioms", "twin", "Counterexample"):
         assert word not in text_of(page), word

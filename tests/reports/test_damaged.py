@@ -130,9 +130,12 @@ def with_another_record(folder):
         (changed("values", "12"), "reports.json: mechanism.values must not be 12"),
         (changed("rounds", "1"), "reports.json: mechanism.rounds is no parameter"),
         (changed("block", 3), "reports.json: block: has no meaning with urap"),
-        (without_a_checksum, "or not perturb's; estimate it with the version that drew it"),
+        (
+            without_a_checksum,
+            "or perturb did not write it; estimate it with the version that drew it",
+        ),
         (with_a_flipped_byte("reports.json", -10), "reports.json: its checksum differs"),
-        (with_the_manifest_of_another_run, "00000.json: is of other reports"),
+        (with_the_manifest_of_another_run, "00000.json: belongs to other reports"),
         (without("00002.parquet"), "00002.parquet: is not there; copy it"),
         (without("00002.json"), "00002.json: is not there; copy it"),
         (with_a_short_shard, "00001.parquet: is not the file that was written"),
@@ -144,7 +147,7 @@ def with_another_record(folder):
         (with_a_shard_of_others(".json"), "00007.json: is none of the 4 shards of these reports"),
         (with_a_shard_of_others(".parquet"), "00007.parquet: is none of the 4 shards"),
         (swapped("parquet"), "00001.parquet: is not the file that was written (it is one of "),
-        (swapped("parquet", "json"), "00001.json: is of shard 2; give each its"),
+        (swapped("parquet", "json"), "00001.json: belongs to shard 2; give each its"),
         (
             recorded(with_a_short_shard),
             "00001.parquet: must have 65536 rows of bits_0, exact, in groups of 65536; copy it",
@@ -184,7 +187,7 @@ def test_a_shard_of_another_mechanism_is_named(perturb, tmp_path, mechanism):
     folder, other = perturb("oue", *SMALL), perturb(mechanism, *SMALL, out="other", seed="2")
     for path in other.glob("00001.*"):
         shutil.copy(path, folder / path.name)
-    with pytest.raises(UserError, match=r"00001.json: is of other reports, of another mechanism"):
+    with pytest.raises(UserError, match=r"00001.json: belongs to other reports: another mechanism"):
         estimate(folder, tmp_path)
-    with pytest.raises(UserError, match=r"00001.json: is of other reports"):
+    with pytest.raises(UserError, match=r"00001.json: belongs to other reports"):
         perturb("oue", *SMALL)

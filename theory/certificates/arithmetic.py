@@ -1,4 +1,4 @@
-"""What arithmetic decides: identities of rational functions, and the texts put to solvers.
+"""Arithmetic: identities of rational functions, and the texts of questions to solvers.
 
 Trusted; needs only the standard library.
 """
@@ -78,7 +78,7 @@ class Writer:
         self._compared = {REAL, BOOL}
 
     def text(self, t):
-        """Return a term's text, or the name that stands for it if it is long."""
+        """Return a term's text, or a name for it if it is long."""
         if t not in self._shown:
             found = self._translated(t)
             if len(found) > 60:

@@ -1,7 +1,7 @@
 """Check that certificates refute SMT-LIB scripts: only the standard library, exact arithmetic.
 
-A script becomes clauses over numbered truth values; some stand for `p >= 0`, p a polynomial.
-A certificate adds clauses that hold of all real numbers. Then splitting and unit propagation must
+A script becomes clauses over numbered truth values; some of these mean `p >= 0`, p a polynomial. A
+certificate adds clauses that hold of all real numbers. Then splitting and unit propagation must
 find that no truth values satisfy all clauses. `docs/certificates.md` says why that is sound.
 """
 
@@ -190,7 +190,7 @@ class Clauses:
         return self.known[key]
 
     def least(self, p):
-        """Return the truth value of p >= 0; of p and -p one is true."""
+        """Return the truth value of p >= 0; at least one of those of p and -p is true."""
         if set(p) <= {()}:
             return TRUE if p.get((), 0) >= 0 else -TRUE
         m, d = lcm(*(a.denominator for a in p.values())), gcd(*(a.numerator for a in p.values()))
@@ -343,7 +343,7 @@ def scripts(folder):
 
 
 def judged(content, known):
-    """Return `refuted`, `satisfiable` if it says so, which is not checked, or why neither.
+    """Return `refuted`, `satisfiable` if it says so, which is not checked, or a reason.
 
     Lines that begin `;` or `(set-info ` are for people. The others are what solvers were given.
     """
@@ -380,7 +380,7 @@ def main(folder):
 
 
 def leave(main, given):
-    """Leave with the status of a main; what cannot be printed is no answer."""
+    """Leave with the status of a main, or with 2 if the output cannot be printed."""
     try:
         sys.stdout = sys.stdout or os.fdopen(1, "w")
         status = main(given)

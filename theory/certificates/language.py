@@ -1,4 +1,4 @@
-"""Terms of exported derivations, built anew: nothing ill-formed can be built.
+"""Terms of exported derivations, built again: nothing ill-formed can be built.
 
 Trusted; needs only the standard library. `term` simplifies as the kernel does, so that what it
 builds from a file can be compared with what a rule gives.
@@ -203,7 +203,7 @@ def le_(a, b):
 
 
 def div_(a, b):
-    """Return the quotient; of x/0 nothing is known."""
+    """Return the quotient; nothing is known about x/0."""
     need(a.sort == b.sort == REAL, "/")
     divides = b.op == "num" and b.data
     return term("*", number(1 / b.data), a) if divides else make("/", (a, b), REAL)
@@ -268,7 +268,7 @@ def binding(c):
 
 
 def loose_replaced(t, leaf):
-    """Return t with its loose variables replaced by what `leaf` says of each and its depth."""
+    """Return t with its loose variables replaced by `leaf` of each and its depth."""
 
     def replacement(p, depth):
         return p if p.loose <= depth else leaf(p, depth) if p.op == "bound" else None
@@ -332,10 +332,10 @@ def with_sorts(t, sorts):
 
 @functools.cache
 def needed(t, known=frozenset()):
-    """Return what must hold so that nothing in t is divided by zero where it matters.
+    """Return the conditions under which nothing in t is divided by zero where it matters.
 
     Read from left to right: b in `a => b` and `a and b` matters where a holds, in `a or b` where it
-    fails, a branch of `ite` on its own side. What is known to hold is left out.
+    fails, a branch of `ite` on its own side. Conditions that are known to hold are left out.
     """
     if not t.partial:
         return ()

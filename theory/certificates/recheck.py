@@ -38,7 +38,7 @@ def parts(paths, jobs):
 
 
 def results(paths, certificates, jobs, tell=replay.status_and_line):
-    """Return by path what `tell` says of it and the certificates.
+    """Return, by path, the result of `tell` for it and the certificates.
 
     A process that ends, as one that lacks memory does, costs the claim that it was at; another
     goes on with the rest.
@@ -133,7 +133,7 @@ def main(argv, jobs=2, stated=None, complaints=()):
 
 
 def plainly(line):
-    """Return a line that no terminal and no log takes for more, whatever files are named."""
+    """Return a line that terminals and logs treat as plain text, whatever the files' names."""
     shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
     return shown.replace("##", r"#\x23")
 

@@ -1,4 +1,4 @@
-"""Check exported derivations: each step anew by its rule, from the first to a claim's statement.
+"""Check exported derivations: each step again by its rule, from the first to a claim's statement.
 
 Trusted; needs only the standard library, with `language` for terms and `check_certificates` for
 what solvers decided. `docs/certificates.md` says why the rules are sound and how a file is read.
@@ -113,7 +113,7 @@ def induct(base, step, invariant, given, rest):
 
 
 def built(head, args):
-    """Return what stands in parentheses: a sort of functions, a value of a function, a term."""
+    """Return the object in parentheses: a sort of functions, a value of a function, a term."""
     need(all((type(x) is Term) != (head == "->") for x in args), "sorts and terms are mixed up")
     if head == "->":
         domain, image = args
@@ -147,7 +147,7 @@ def opened(formula):
 
 
 class Claim:
-    """A file, as far as it was read; what is refused raises ValueError."""
+    """A file, as far as it was read; a refusal raises ValueError."""
 
     def __init__(self, certificates):
         self.certificates, self.theorems, self.shown = certificates, {}, {}
@@ -204,7 +204,7 @@ class Claim:
         new = name not in self.names and name not in language.WORDS
         need(new and re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII), f"no new name: {name}")
         if kind == "sort":
-            need(not words, "a name alone is needed")
+            need(not words, "only a name is needed")
             self.names[name] = name
             return
         if kind == "let":

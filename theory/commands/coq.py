@@ -27,7 +27,8 @@ def add(parser):
 def run(arguments):
     """Write and compile; return 0 if all claims compile and 1 if not.
 
-    What was compiled before, in the same folder and with the same text, is not compiled again.
+    A file that was compiled before, in the same folder and with the same text, is not compiled
+    again.
     """
     imports.require_checkout()
     decisions.require_known(arguments.ids)
@@ -87,7 +88,7 @@ class _Run:
 
 
 def _tell(done, number, anew, folder):
-    """Print how many claims compile, and what it took: the processes' time and greatest memory."""
+    """Print how many claims compile, and the processes' time and greatest memory."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds, most = used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
     counted = f"{done} of {number} claims compiled ({anew} anew)"

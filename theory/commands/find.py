@@ -29,7 +29,7 @@ def add(parser):
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     told = "search also for what was found before"
     parser.add_argument("--anew", action="store_true", help=told)
-    told = "of what is drawn (default: as before, at first 0)"
+    told = "seed of the draws (default: as before, at first 0)"
     parser.add_argument("--seed", type=int, help=told)
     told = "for the hypotheses of a claim, and as many for its conclusions (default: %(default)s)"
     parser.add_argument("--steps", type=int, default=finding.STEPS, help=told)
@@ -41,7 +41,7 @@ def run(arguments):
     decisions.require_known(arguments.claims)
     own = set(claims.own())
     if strange := [name for name in arguments.claims if name not in own]:
-        raise UserError(f"{strange[0]}: is of the library, which is not searched here")
+        raise UserError(f"{strange[0]}: belongs to the library, which is not searched here")
     stated = {name: one for name, one in formal.formals().items() if name in own}
     names = arguments.claims or list(stated)
     for name in names:

@@ -124,7 +124,7 @@ def _cases(function):
 
 
 def _asked(function):
-    """Return the parameters of which a function asks whether they are true."""
+    """Return the parameters that a function uses as truth values."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     tests = [node.test for node in ast.walk(tree) if isinstance(node, ast.If | ast.IfExp)]
     names = {node.id for test in tests for node in ast.walk(test) if isinstance(node, ast.Name)}

@@ -48,7 +48,7 @@ def run(arguments):
 
 
 def declared(name):
-    """Return the verdict that is declared of a claim; of a project's, only if it can be stated.
+    """Return a claim's declared verdict; for another project's, only if it can be stated.
 
     Tests build the library's statements, which takes seconds.
     """
@@ -66,7 +66,7 @@ def made(what):
     Raises
     ------
     UserError
-        If it is of the library's claims and the project is another.
+        If it lists the library's claims and the project is another one.
     """
     if what in ("formulas", "given", "verdicts") and not project.is_library():
         raise UserError(

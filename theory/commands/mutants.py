@@ -20,10 +20,10 @@ def add(parser):
     """Add the options."""
     told = "change formal statements, and not formulas"
     parser.add_argument("--statements", action="store_true", help=told)
-    told = "keep instances that tell changed statements apart, and judge none"
+    told = "keep instances that distinguish changed statements; judge no statement"
     parser.add_argument("--keep", action="store_true", help=told)
     parser.add_argument("--count", type=int, default=300, help="how many changes")
-    parser.add_argument("--seed", type=int, default=1, help="of the draw")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the draw")
     parser.add_argument(
         "--formula", nargs="*", action=Distinct, default=[], help="full names (default: all)"
     )
@@ -37,7 +37,7 @@ def run(arguments):
     require_at_least(arguments, count=1, jobs=1)
     if arguments.keep:
         if not arguments.statements:
-            raise UserError("--keep: is of --statements")
+            raise UserError("--keep: needs --statements")
         new = keep.keep_all(arguments.count, arguments.seed, arguments.jobs, Teller())
         print(printable(f"{apart.KEPT.name}: {new} new instances"))
         return 0

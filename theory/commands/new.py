@@ -44,7 +44,7 @@ SUFFIXES = {"statements": claim_files.SUFFIX}
 
 def add(parser):
     """Add the claim's id."""
-    parser.add_argument("id", metavar="ID", help="of a-z, 0-9 and hyphens, as flip-private")
+    parser.add_argument("id", metavar="ID", help="a-z, 0-9 and hyphens, such as flip-private")
 
 
 def run(arguments):
@@ -53,7 +53,7 @@ def run(arguments):
     if project.is_library():
         raise UserError(f"no {project.NAME} here or above; python -m theory init makes a project")
     if not claims.ID.fullmatch(name):
-        raise UserError(f"{name}: an id is of a-z, 0-9 and hyphens between them")
+        raise UserError(f"{name}: an id consists of a-z, 0-9 and hyphens between them")
     if name in claims.statements():
         raise UserError(f"{name}: is the id of a claim already; choose another")
     made = {package: _module(here, package, name) for package in MODULES}

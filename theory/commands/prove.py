@@ -1,4 +1,4 @@
-"""Decide claims. What is derived is kept in a cache; results are written where that is asked."""
+"""Decide claims. Derivations are kept in a cache; results are written if this is asked for."""
 
 import sys
 from argparse import BooleanOptionalAction
@@ -43,8 +43,8 @@ def add(parser):
     parser.add_argument(
         "--require",
         choices=(standing.CERTIFIED, standing.AGREED),
-        help="what theorems must stand on: certificates, replayed here, or two solvers; status 3 "
-        "if one is agreed and not certified, 4 if one is by Z3 alone",
+        help="what theorems must rest on: certificates, replayed here, or two solvers; status 3 "
+        "if one has no certificate but two solvers agree, 4 if one rests on Z3 only",
     )
     parser.add_argument(
         "--certificates",
@@ -90,7 +90,7 @@ def run(arguments):
 
 
 def asked_for(arguments):
-    """Return the claims to decide: those named, or all, and what they use."""
+    """Return the claims to decide: those named, or all, and the claims that they use."""
     decisions.require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
@@ -142,7 +142,7 @@ def recorded_in(arguments):
 
 
 def unneeded(records, texts):
-    """Return a complaint, in a list, if certificates or time-outs are of no step any more."""
+    """Return a complaint, in a list, if certificates or time-outs no longer belong to a step."""
     listed = opinions.listed(project.committed(opinions.NAME)[-1])
     old = derivations.stale(texts.values(), records, listed)
     many = f"{len(old)} certificates or time-outs of no step; python -m theory certify drops them"
@@ -161,8 +161,8 @@ def keep(records, texts, kept, times, seconds, by_certificates, unsolved):
 def record(path, records, texts, seconds, scripts, kept):
     """Write the ledger, and next to it derivations and the rest; return what went wrong.
 
-    Records of other claims stay if they are of the code as it is, and their derivations in any
-    case: nothing is removed but what is of no claim.
+    Records of other claims stay if the code is unchanged, and their derivations stay in any case:
+    only files of no claim are removed.
     """
     known, ids = claims.statements(), [one["id"] for one in records]
     others, stale = ledger.records_of_others(path, [n for n in ids if n in decisions.deciders()])

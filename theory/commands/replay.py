@@ -1,4 +1,4 @@
-"""Check derivations by the checker that Coq proves right, as a program of its own."""
+"""Check derivations by a separate program: the checker that Coq proves right."""
 
 import time
 from pathlib import Path

@@ -44,7 +44,7 @@ WILD = re.compile(r"(?<![\w}])_(?![\w{])")
 
 @dataclass(frozen=True)
 class Entry:
-    """What can be found: a heading, what is said of it, and the lines of its formula."""
+    """An entry that can be found: a heading, its description, and the lines of its formula."""
 
     heading: str
     said: str
@@ -124,7 +124,7 @@ def _is_stated(name):
 
 
 def catalogue():
-    """Return the catalogue as Markdown; what derives its theorems is imported for that."""
+    """Return the catalogue as Markdown; the modules that derive its theorems are imported."""
     from theory.views.catalogue import markdown
 
     return markdown()

@@ -1,4 +1,4 @@
-"""One claim on a page, from what was recorded: nothing is decided anew (`prove` does that).
+"""One claim on a page, from its record: nothing is decided again (`prove` does that).
 
 If exactly one is printed at the place that is asked for, this is shown, and then a list of the
 others that are about the place. If several are printed there, all are in the list.
@@ -28,9 +28,11 @@ def add(parser):
     told = "claim to show, or where it is printed, such as Theorem 2 or '(23)'"
     parser.add_argument("id", metavar="ID", nargs="+", help=told)
     parser.add_argument("--results", help="folder with what was recorded (default: results)")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--expanded", action="store_true", help="write the statement out, no names")
+    form.add_argument(
+        "--expanded", action="store_true", help="write the statement without names of formulas"
+    )
     form.add_argument("--latex", action="store_true", help="the statement in LaTeX")
 
 
@@ -90,7 +92,7 @@ def print_one(found, as_json, rows):
 
 
 def row(name, results):
-    """Return what a list says of a claim."""
+    """Return the row of a claim in a list."""
     claim = recorded.claim(name)
     decided = recorded.record(name, results)[0] or recorded.listed(name)
     where = f"{claim.locator} ({claim.paper}, {claim.kind})"
@@ -105,19 +107,19 @@ def listed(one):
 
 
 def meanings(claim, text):
-    """Return what the names in a claim's statement stand for; the glossary is of our papers."""
+    """Return the meanings of names in a claim's statement; the glossary is our papers'."""
     paper = claim.paper if claim.paper in project.library().papers else ""
     return dict(symbols.table(text, paper, claim.id))
 
 
 def page(name, results):
-    """Return all that is known of a claim without deciding it, by what it is.
+    """Return everything known about a claim without deciding it, by kind.
 
     Parameters
     ----------
     name : str
     results : path-like
-        Folder with ledgers and derivations; what is not there is taken from the committed list.
+        Folder with ledgers and derivations; claims that are not there come from the committed list.
 
     Returns
     -------
@@ -173,7 +175,7 @@ def page(name, results):
 
 
 def formulas_of(entry):
-    """Return what the names of formulas in a statement stand for: what those say, and where."""
+    """Return the formulas that names in a statement mean: their text, and where they are."""
     said = []
     for name in entry.formulas:
         place, words = outline.place_and_words(entry.full_name(name))
@@ -233,9 +235,9 @@ def source_of_verdict(claim, record, ledger):
     if record is None and claim.id not in recorded.entries():
         return f"nothing yet; {command} decides it"
     if record is None:
-        return f"no results here; this is what the sources declare, and {command} decides it anew"
+        return f"no results here; this is what the sources declare, and {command} decides it again"
     same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
-    return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
+    return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it again"
 
 
 def unfolded(text):
@@ -264,7 +266,7 @@ def coq(name, record, results):
 
 
 def derivation(name, results):
-    """Return the file of a claim's derivation, with what replays it, if it is there."""
+    """Return the file of a claim's derivation, with the command that replays it, if it is there."""
     path = Path(results) / "derivations" / f"{name}.txt"
     if not path.is_file():
         return ""
@@ -294,7 +296,7 @@ def written_anew(name, path, in_latex, status=""):
 
 
 def lines(found):
-    """Return a claim's page as lines of text; what there is nothing of is left out."""
+    """Return a claim's page as lines of text, without empty sections."""
     made = []
     for key, value in found.items():
         if key == "names" and value:

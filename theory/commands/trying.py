@@ -44,7 +44,7 @@ def run(arguments):
 
 
 def derived(file):
-    """Derive the claims that a file decides, in a process; return 0 if all are theorems, else 1."""
+    """Derive the claims that a file decides, in a process; return 0 if all are theorems, or 1."""
     forks = "fork" in get_all_start_methods()
     context = get_context("fork" if forks else "spawn")
     process = context.Process(target=errors.run, args=(partial(_derive, file),))

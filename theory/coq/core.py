@@ -1,6 +1,6 @@
-"""What a refutation of clauses needs: premises, facts and lemmas that it does without are left out.
+"""The core of a refutation of clauses, without premises, facts and lemmas that are not needed.
 
-Z3 finds it on the level of truth values alone. It is not trusted: Coq refutes what is left.
+Z3 finds it by truth values only. It is not trusted: Coq refutes the core.
 """
 
 import z3

@@ -32,7 +32,7 @@ class Step:
 def steps(rows):
     """Return the steps of a derivation in order, each formula derived once.
 
-    A theorem at other sorts (rule `at_sorts`) is derived anew at them: Coq's types do not change.
+    A theorem at other sorts (rule `at_sorts`) is derived again at them: Coq's types do not change.
 
     Parameters
     ----------

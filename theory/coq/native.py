@@ -54,7 +54,7 @@ def _run(command, folder):
 
 
 def is_current(folder, derived, name):
-    """Return whether a claim's file is of the derivation that was exported."""
+    """Return whether a claim's file belongs to the exported derivation."""
     path = Path(folder) / f"{name_of(name)}.v"
     if not path.is_file():
         return False

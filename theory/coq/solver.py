@@ -20,7 +20,7 @@ def script(step):
 
 
 class Certificate:
-    """The certificate of a solver's step, without what it can do without.
+    """The certificate of a solver's step, without parts that it does not need.
 
     Parameters
     ----------
@@ -185,7 +185,7 @@ class Certificate:
 
 
 class _Text:
-    """What is left of a certificate, with numbers for its unknowns and truth values."""
+    """The remaining certificate, with numbers for its unknowns and truth values."""
 
     def __init__(self, proof, write):
         self.proof, self.state, self.write = proof, proof.state, write

@@ -1,4 +1,4 @@
-"""SymPy's opinion on identities of rational functions, of which FLINT convinced the kernel."""
+"""SymPy's opinion on identities of rational functions that FLINT decided for the kernel."""
 
 from theory.kernel import identity
 

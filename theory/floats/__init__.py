@@ -1,1 +1,1 @@
-"""What floats found or sampled, checked exactly: optimised mechanisms, dyadic tables, delta."""
+"""Results of floats, checked exactly: optimised mechanisms, dyadic tables, delta."""

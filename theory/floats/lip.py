@@ -1,4 +1,4 @@
-"""Exact check of an optimal eps-LIP channel: what it is, and how far from the best it may be.
+"""Exact check of an optimal eps-LIP channel: its budget, and a bound on its distance to the best.
 
 Nothing that the optimiser computed is trusted: any prices give a bound. The greatest excess over
 all vertices is found in whole numbers, from the sums that sets of values can have.

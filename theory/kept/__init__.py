@@ -1,1 +1,1 @@
-"""What former runs derived: kept, replayed before it counts, asked of solvers again."""
+"""Derivations of former runs, replayed before they count, and questions to solvers as files."""

@@ -1,4 +1,4 @@
-"""What former runs derived and still holds: replayed without a solver, to today's statement."""
+"""Derivations of former runs that still hold: replayed without a solver, to today's statement."""
 
 from contextlib import suppress
 from functools import partial
@@ -14,9 +14,9 @@ FEW = 20
 def borne_out(names, certificates, jobs):
     """Return by id the records in the cache that count, with their derivations.
 
-    The record must be of the code as it is, say what its derivation shows, and that must be whole:
-    each step of a solver has a certificate. All others are to be derived anew, and with them every
-    claim that is no theorem, for nothing can be replayed of it.
+    The record must belong to the present code and agree with its derivation, which must be whole:
+    each step of a solver has a certificate. All others are derived again, as is every claim that is
+    no theorem, because there is nothing to replay.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def borne_out(names, certificates, jobs):
 
 
 def _is_same(name, record, text, certificates):
-    """Return whether an entry is of the claim, of its code and of the derivation that it names."""
+    """Return whether an entry belongs to the claim, its code and the derivation that it names."""
     if not text or record["id"] != name or derivations.fingerprint(text) != record["derivation"]:
         return False
     with suppress(TypeError, AttributeError, LookupError, ValueError):  # it may hold anything

@@ -1,4 +1,4 @@
-"""Texts that take seconds to derive, kept in the cache until the code they are made of changes."""
+"""Texts that take seconds to derive, kept in the cache until their code changes."""
 
 import hashlib
 import sys
@@ -16,14 +16,14 @@ def folder():
 
 
 def text(name, rooms, make):
-    """Return a text, from the cache or made anew.
+    """Return a text, from the cache or made again.
 
     Parameters
     ----------
     name : str
         What it is called in the cache.
     rooms : iterable of str
-        The folders of the code that it is made of, relative to the repository.
+        The folders of the code that makes it, relative to the repository.
     make : callable
         Returns it.
     """

@@ -1,4 +1,4 @@
-"""What derivations must show: this project's statements, and what a ledger records of them.
+"""Checks of derivations against this project's statements and a ledger's records.
 
 A derivation counts if the checker, which needs neither a solver nor the kernel, replays it whole
 and its statement is the one that this project's modules build. The name of a file says nothing.
@@ -56,7 +56,7 @@ def _digest(one):
 
 
 def recorded(folder):
-    """Return the records beside a folder of derivations by id, and their file.
+    """Return the records next to a folder of derivations by id, and their file.
 
     None, and no file, if there is no ledger.
 
@@ -103,10 +103,10 @@ def complaints(folder, names, records, ledger):
 
 
 def merged_otherwise(folder):
-    """Return a line, in a list, if the ledger of a run is not what its parts give.
+    """Return a line, in a list, if the ledger of a run differs from its parts.
 
     The workflow joins `proofs.json` and `measured/*.json`, and records nothing in `ledger.json`
-    besides. While it is older than its parts it is to be joined anew, and nothing is said.
+    besides. While it is older than its parts it has to be joined again, and no complaint is made.
     """
     results = Path(folder).parent
     proofs, whole = (results / name for name in LEDGERS)

@@ -1,4 +1,4 @@
-"""What was put to the solvers, as SMT-LIB files for others to put to theirs."""
+"""The questions to the solvers as SMT-LIB files, for other people's solvers."""
 
 import io
 import json
@@ -31,7 +31,7 @@ class Script:
     what : str
         Obligation and role, for people.
     expected : str
-        The answer that bears the claim out, `sat` or `unsat`.
+        The answer that supports the claim, `sat` or `unsat`.
     text : str
         SMT-LIB 2, with the expected answer as its `:status`.
     """
@@ -59,7 +59,7 @@ def derived(name):
 
 
 def of_all(of_claim, ids, jobs, progress):
-    """Return by claim what a function of its id says, in several processes.
+    """Return, by claim, the result of a function of its id, in several processes.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def archive(found):
 
 
 def write(folder, ids, jobs, progress=lambda done: None):
-    """Write the scripts of each claim as `<id>.zip`, and `index.json`, which says what they are.
+    """Write the scripts of each claim as `<id>.zip`, and `index.json`, which describes them.
 
     What `prove` has derived and kept is not derived again.
 

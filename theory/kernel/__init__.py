@@ -1,4 +1,4 @@
-"""The kernel: terms of its own, and theorems that its rules alone make.
+"""The kernel: its terms, and theorems, which only its rules make.
 
 Terms are called and shown by `binding`, `printing` and `notebook`, which give them methods here.
 """

@@ -32,8 +32,8 @@ offered = []
 def refutation(*formulas):
     """Return the SMT-LIB text of the conjunction of formulas, which was found unsatisfiable.
 
-    By logic alone, if that is enough; with arithmetic and congruence otherwise. Z3 is not asked if
-    a certificate is offered for the very text and the checker accepts it.
+    Only logic is used if it suffices; otherwise also arithmetic and congruence. Z3 is not asked if
+    a certificate is offered for exactly this text and the checker accepts it.
 
     Raises
     ------

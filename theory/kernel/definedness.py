@@ -1,4 +1,4 @@
-"""When a formula divides by nothing that may be zero: its condition of being well defined.
+"""The condition under which a formula is well defined: it divides by nothing that may be zero.
 
 Read from left to right, as exact evaluation does: `b` in `a => b` and `a and b` only matters
 where `a` holds, in `a or b` where `a` fails, a branch of if-then-else on its own side.
@@ -16,7 +16,7 @@ def definedness(t):
 
 
 def _needed(t, known):
-    """Return what t needs, as a list without repetition, beyond what is known to hold."""
+    """Return the conditions that t needs, without repetition and without those known to hold."""
     if not t.partial:
         return []
     return _RULES.get(t.op, _parts)(t, dict(known))

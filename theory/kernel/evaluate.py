@@ -9,9 +9,9 @@ from theory.kernel.values import Values
 class Instance(Values):
     """Sizes of the index sorts, by name, and values of free constants, by name.
 
-    Values are exact numbers, truth values, numbers 0, 1, ... for indices; functions are Python
-    functions of such, lists (by index) or dictionaries. A sort that cannot be gone through may be
-    given some of its elements by its name, as "(X -> Real)": quantifiers go through these alone.
+    Values are exact numbers, truth values, and numbers 0, 1, ... for indices. Functions are Python
+    functions of such values, lists (by index) or dictionaries. An infinite sort may be given some
+    of its elements under its name, such as "(X -> Real)": quantifiers go through only these.
     """
 
     def __init__(self, sizes=None, values=None):

@@ -1,4 +1,4 @@
-"""An example against a step that is refused: what Z3 gives the unknown of a query, as text."""
+"""An example against a step that is refused: Z3's values of a query's unknowns, as text."""
 
 import z3
 

@@ -29,7 +29,7 @@ def denominators(left, right):
 
 
 def collect(*waiting):
-    """Return terms, the last first, and all that they are made of by arithmetic, parts first."""
+    """Return terms, the last first, and their parts in arithmetic, each part before the whole."""
     found, waiting = {}, list(waiting)
     while waiting:
         missing = [a for a in waiting[-1].args if waiting[-1].op in ARITHMETIC and a not in found]

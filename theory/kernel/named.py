@@ -1,4 +1,4 @@
-"""Parts of a statement by name. Nothing rests on this: what is made of it is read and proved."""
+"""Parts of a statement by name. No proof relies on it: the built statement is read and proved."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from theory.kernel.sorts import Refused
 
 
 class Named:
-    """What has hypotheses and conclusions, each by a short name."""
+    """Hypotheses and conclusions, each by a short name."""
 
     def goal(self, name):
         """Return the conclusion of a name.

@@ -1,6 +1,6 @@
-"""How statements, theorems and refusals show themselves in Jupyter, which asks for these methods.
+"""The display of statements, theorems and refusals in Jupyter, which calls these methods.
 
-Nothing rests on this: what is read here is not what decides.
+No proof relies on this module: it only displays.
 """
 
 import traceback

@@ -24,7 +24,7 @@ TEXT = {
 
 
 def brief(term):
-    """Return a term as one line of text for a message: what is beyond `MOST_PARTS` is left out."""
+    """Return a term as one line of text for a message, cut after `MOST_PARTS` parts."""
     return text(term, MOST_PARTS)
 
 
@@ -46,7 +46,7 @@ def shown(statement):
 
 
 def show_definition(name, term, printer=None):
-    """Return `f(x, y) = term`, for a name and what it stands for."""
+    """Return `f(x, y) = term`, for a name and its meaning."""
     printer, scope = printer or Printer(term), ()
     while term.op == "lam":
         scope = (printer.variable(term, scope), *scope)

@@ -1,4 +1,4 @@
-"""A goal and its premises as SMT-LIB text without quantifiers: what is not arithmetic is unknown.
+"""A goal and its premises as SMT-LIB text without quantifiers; other terms become unknowns.
 
 Sums, products, quantifiers, function values, choices and reciprocals become unknown numbers or
 truth values; indices and functions become numbers that are equal or not (finitely many fit).

@@ -20,13 +20,13 @@ TOKEN, _sorts = object(), {}
 
 
 class Frozen:
-    """What only the kernel makes, by its slots' values, and does not change then."""
+    """Base of objects that only the kernel makes, from their slots' values; they never change."""
 
     __slots__ = ()
 
     def __init__(self, token=None, *fields):
         if token is not TOKEN:
-            raise Refused(f"a {type(self).__name__.lower()} is made by the kernel alone")
+            raise Refused(f"a {type(self).__name__.lower()} is made only by the kernel")
         # a last slot may be for weak references
         for slot, value in zip(self.__slots__, fields, strict=False):
             object.__setattr__(self, slot, value)
@@ -36,7 +36,7 @@ class Frozen:
 
 
 class Sort(Frozen):
-    """A sort; equal ones are one object. Made by `index`, `letters` and `functions` alone.
+    """A sort; equal ones are one object. Only `index`, `letters` and `functions` make it.
 
     As an alphabet of the notions it quantifies: `forall`, `exists`, `sum` and `prod` (of `binding`)
     take a Python function from an arbitrary element to a term.

@@ -21,7 +21,7 @@ class Statement(Named):
     constants : tuple of Term
         What the statement is for all of, the first outermost.
     hypotheses, conclusions : dict of str to Term
-        By short names, each of which says what its term says.
+        By short names, each of which describes its term.
     where : dict
         Names for terms, constant by definition; a later one may use earlier ones. The formula has
         the definitions in their place: names are for the reader.

@@ -66,7 +66,7 @@ def spine(t):
 
 
 def const(name, sort):
-    """Return the free constant of a name and sort; it stands for every value."""
+    """Return the free constant of a name and sort; it may have any value."""
     if not is_name(name) or not is_sort(sort):
         raise Refused(f"a constant needs an identifier and a sort, got {name!r}, {sort!r}")
     return make("const", (), sort, name)
@@ -169,7 +169,7 @@ def ite(condition, yes, no):
 
 
 def eq(a, b):
-    """Equality; of truth values it is equivalence."""
+    """Return the equality of two terms; for truth values this is equivalence."""
     a, b = any_term(a), any_term(b)
     if a.sort is not b.sort:
         raise Refused(f"equation of two sorts: {a.sort}, {b.sort}")
@@ -228,7 +228,7 @@ def div(a, b):
 
 
 def power(a, k):
-    """Return a product of k equal factors; of none only if that hides no division."""
+    """Return a product of k equal factors; k = 0 is accepted only if this hides no division."""
     if type(k) is not int or k < real(a).partial:
         raise Refused(f"a power needs an int >= 0, >= 1 of a quotient, got {k!r}")
     return mul(*[a] * k)

@@ -1,7 +1,7 @@
-"""Theorems, and the rules that alone make them.
+"""Theorems, and the rules, which are the only way to make them.
 
 A theorem's formula holds for all values of its free constants and for all finite non-empty sets in
-place of its index sorts. Each rule checks its conditions anew and records what was done.
+place of its index sorts. Each rule checks its conditions each time and records the step.
 """
 
 import itertools

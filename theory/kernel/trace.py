@@ -1,4 +1,4 @@
-"""Which formulas of the project ran: what a statement and its proof are really about.
+"""Which formulas of the project ran: these are what a statement and its proof are about.
 
 For the time of a trace each function's code is replaced by one that notes its name and goes on to
 the original: calls by another name (`from mechanisms.urr import probabilities`) are seen as well.
@@ -16,7 +16,7 @@ _collecting, _remembered, _noting_codes = [], [], {}
 
 
 def remembered(function):
-    """Cache a function of a proof; what its first call traced is noted again at every later one."""
+    """Cache a function of a proof; every later call notes the formulas of the first call again."""
     found = {}
 
     @functools.wraps(function)
@@ -33,7 +33,7 @@ def remembered(function):
 
 
 def forget():
-    """Empty every cache of `remembered`: all is derived anew."""
+    """Empty every cache of `remembered`, so everything is derived again."""
     for found in _remembered:
         found.clear()
 
@@ -68,8 +68,8 @@ def note(*names):
 def functions_of():
     """Return the functions of the project's formulas, and of the library's, by full name.
 
-    Of the library those modules that are loaded, unless it is the project: others cannot run. So
-    it is of the project, if the process is about some claims.
+    The library contributes only its loaded modules, unless it is the project, because others cannot
+    run. The same holds for the project if the process is about some claims.
     """
     own = project.current().formulas
     some = bool(loading.asked())

@@ -49,7 +49,7 @@ class Values:
     def size(self, sort):
         """Return the number of letters of a sort."""
         if sort.kind != "letters":
-            raise Refused(f"{sort} is of any size")
+            raise Refused(f"{sort} has no fixed size")
         return sort.size
 
     def constant(self, c):

@@ -1,1 +1,1 @@
-"""Claims, the checks that bear them out, and the ledger: one record a claim."""
+"""Claims, the checks that support them, and the ledger with one record per claim."""

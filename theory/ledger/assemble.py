@@ -1,4 +1,4 @@
-"""Whether a claim is a theorem: what the kernel derived is what the formal statement says."""
+"""Whether a claim is a theorem: the kernel derived exactly its formal statement."""
 
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -23,7 +23,7 @@ FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, Looku
 
 @dataclass(frozen=True)
 class Assembled:
-    """What came of deriving a claim's theorem.
+    """The result of deriving a claim's theorem.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Assembled:
     identities : list of str
         Identities of rational functions, as `theory.exporting.identities` writes them.
     asked : list of str
-        Those that Z3 decided: all but for those that certificates did, in that mode.
+        The steps that Z3 decided: all except those that certificates decided, in that mode.
     by : str
         What decides steps: `z3`, or `certificates` as far as there are any.
     instances : int
@@ -163,7 +163,7 @@ def _tested(stated):
 
 
 def _where(error):
-    """Return the line of a project elsewhere that led to an error; of the library none."""
+    """Return the line of another project that led to an error; for the library, none."""
     place = "" if project.is_library() else loading.place(error)
     return "" if place in ("", str(project.current().file)) else f" ({place})"
 

@@ -20,13 +20,13 @@ class Committed:
 
 
 def begin():
-    """Offer the committed certificates; what was derived before is forgotten."""
+    """Offer the committed certificates; earlier derivations are forgotten."""
     _forget()
     decide.offered[:] = [Committed()]
 
 
 def end():
-    """Offer no certificate; what was derived before is forgotten."""
+    """Offer no certificate; earlier derivations are forgotten."""
     _forget()
     decide.offered.clear()
 

@@ -1,7 +1,7 @@
-"""What former runs derived, in a folder of its own: results are written elsewhere, on purpose.
+"""Derivations of former runs, in a folder of their own: results are written elsewhere, explicitly.
 
-Nothing here is believed: `theory.kept.former` says what counts. A folder that cannot be written
-costs time and nothing else.
+Nothing here is trusted: `theory.kept.former` decides what counts. A folder that cannot be written
+costs only time.
 """
 
 import gzip

@@ -1,6 +1,6 @@
 """Bring the committed certificates up to date with the steps that solvers decide.
 
-A project writes its own alone, and none that the library has.
+A project writes only its own certificates, and none that the library has.
 """
 
 import json
@@ -73,7 +73,7 @@ def _read_again():
 
 
 def _derived(ids, mapped, progress):
-    """Return what solvers are asked of claims, by key, which facts steps use, and what failed."""
+    """Return questions to solvers for claims, by key, facts that steps use, and failures."""
     texts, satisfiable, used, failed = {}, {}, {}, {}
     asked = zip(ids, mapped(_queries_and_cores, ids), strict=True)
     for done, (name, (found, facts)) in enumerate(asked, start=1):
@@ -154,7 +154,7 @@ def _queries_and_cores(name):
 
 
 def queries(name):
-    """Return what solvers are asked of a claim, or why it is not derived.
+    """Return the questions to solvers for a claim, or why it is not derived.
 
     Returns
     -------

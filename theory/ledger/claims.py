@@ -1,4 +1,4 @@
-"""Claims: all that is said of statements in words, from the files of a project's claims.
+"""Claims: the words about statements, from the files of a project's claims.
 
 A `why` names its numbers, `{least}` or `{least:.2f}`; a function of `numbers` computes them.
 """
@@ -35,7 +35,7 @@ UNWRITTEN = "FILL IN"
 
 @dataclass(frozen=True)
 class Claim:
-    """All that is said of a statement in words, as its file has it.
+    """The words about a statement, as in its file.
 
     Parameters
     ----------
@@ -52,10 +52,11 @@ class Claim:
     misprint, transcription : bool
         Whether what is denied is a slip of the print, or perhaps of our copy of the text.
     corner : str
-        Of a refutation: the values at which alone it fails, if so; the claims in `corrected` prove
-        it for all others.
+        For a refutation: the values at which it fails, if it fails only there; the claims in
+        `corrected` prove it for all others.
     slip : str
-        Of a refutation: what it and the others with the same words fail by, and nothing else.
+        For a refutation: the misprint that is the only reason why it fails; other refutations with
+        the same words share it.
     step : bool
         Of a refutation: whether it is a step of a printed proof of what is true.
     printed_proof : str
@@ -63,7 +64,7 @@ class Claim:
     why, scope : str
         For the reader who has only the paper; for which sizes and parameters it is decided.
     assumes : list of str
-        What is taken for granted.
+        Works that the claim relies on without proof.
     corrected, uses : list of str
         Ids of repaired or sharper claims, and of those that it rests on.
     prior : list of str
@@ -92,7 +93,7 @@ class Claim:
 
     def __post_init__(self):
         if self.kind not in KINDS.split():
-            raise ValueError(f"{self.id} is of unknown kind {self.kind}")
+            raise ValueError(f"{self.id} has the unknown kind {self.kind}")
         if self.printed_proof not in PRINTED_PROOFS:
             raise ValueError(f"{self.id}: printed_proof must be one of {PRINTED_PROOFS}")
         if self.printed_as and self.printed_as not in PRINTED_AS:
@@ -130,7 +131,7 @@ def own():
 
 
 def with_used(names):
-    """Return claims, and after them those that they use or name as what to cite instead."""
+    """Return claims, and after them those that they use or name to cite instead."""
     known = statements()
     found, waiting = dict.fromkeys(name for name in names if name in known), list(names)
     while waiting:
@@ -164,7 +165,7 @@ def of_entry(entry):
     Raises
     ------
     UserError
-        If what stands in parentheses after its place is none that is known.
+        If an unknown mark is in the parentheses after its place.
     """
     where = f"{project.near(entry.path)}:{entry.line}"
     kind, *marks = entry.marks
@@ -251,7 +252,7 @@ def numbers_of(claim_id):
 
 
 def require(condition, what):
-    """Raise ArithmeticError unless what a `why` says besides its numbers is so."""
+    """Raise ArithmeticError unless the words of a `why` besides its numbers are true."""
     if not condition:
         raise ArithmeticError(f"it is not so that {what}")
 

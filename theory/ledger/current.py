@@ -1,4 +1,4 @@
-"""Whether a record is of the code as it is: a fingerprint of all that it rests on."""
+"""Whether a record belongs to the present code: a fingerprint of all that it depends on."""
 
 import hashlib
 from dataclasses import fields
@@ -18,14 +18,13 @@ LIBRARIES = {name: extras.installed(name) for name in PACKAGES.split()}
 
 
 def code(name, about):
-    """Return a fingerprint of what decides a claim; an empty text if nothing does.
+    """Return a fingerprint of the code that decides a claim; an empty text if there is none.
 
-    It is of its module, its formal statement, what was found to test that, the formulas it is
-    about, the kernel and the ledger (all with what they import; of a project elsewhere, with all of
-    the library), the solvers,
-    SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the certificates, the facts that steps use and the
-    steps that cvc5 is not asked about. Python's version is not part of it: all from 3.11 on decide
-    alike, and write the same ledger.
+    It covers the claim's module, its formal statement, the instances found to test it, the formulas
+    it is about, the kernel and the ledger (all with their imports; for another project, with the
+    whole library). It also covers the solvers, SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the
+    certificates, the facts that steps use and the steps that cvc5 is not asked about. Python's
+    version is not part of it: all versions from 3.11 on decide alike, and write the same ledger.
 
     Parameters
     ----------
@@ -91,9 +90,9 @@ def _measuring_code(record):
 
 
 def reusable(records, certificates=False):
-    """Return, by id, the records that deriving anew would only repeat.
+    """Return, by id, the records that another derivation would only repeat.
 
-    What a claim uses is looked up anew, for it need not be among its imports.
+    The claims that a claim uses are looked up again, because they need not be among its imports.
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ class Decision:
     ----------
     claim : Claim
     verdict : str
-        One of `VERDICTS`: what the theorem or the obligations come to if they hold.
+        One of `VERDICTS`: the verdict if the theorem or the obligations hold.
     theorem : callable, optional
         Returns the `Theorem` that is the claim's formal statement, or its negation if the verdict
         is refuted or misprint. With it, `about` is traced and not declared.
@@ -31,11 +31,11 @@ class Decision:
         Returns the theorem that the statement's denominators are nonzero, where
         `theory.tactics.defined.found_defined` does not find it.
     sorts : dict
-        Of a refutation: the sorts of known size that stand for the statement's index sorts.
+        For a refutation: the sorts of known size that replace the statement's index sorts.
     obligations : list
         Of a claim without a theorem: `Lemma`, `Identity`, `Limit`, `Evaluation`.
     about : list of str
-        Formulas, as they run, that these are about.
+        The running formulas that these are about.
     """
 
     claim: Claim
@@ -84,7 +84,7 @@ def refutes(claim_id, sorts=None):
     ----------
     claim_id : str
     sorts : dict, optional
-        The sorts of known size that stand for the statement's index sorts.
+        The sorts of known size that replace the statement's index sorts.
     """
     return _by_theorem(claim_id, "refuted", sorts=sorts or {})
 
@@ -149,7 +149,7 @@ def _register(claim_id, decided):
 
 
 class Decider:
-    """What returns a claim's `Decision`, and the proof and module that it is of."""
+    """The function that returns a claim's `Decision`, with its proof and module."""
 
     def __init__(self, proof, decided):
         self.proof, self.decided, self.__module__ = proof, decided, proof.__module__
@@ -187,7 +187,7 @@ def with_used(names):
 
 
 def _uses(name):
-    """Return the decided claims that a claim uses; of one that cannot be built, none."""
+    """Return the decided claims that a claim uses; none if it cannot be built."""
     try:
         return [used for used in _declared(deciders()[name])[1] if used in deciders()]
     except Exception:  # it is not decided, or its module raises, of which its record tells
@@ -223,9 +223,9 @@ def _declared(decider):
 def deciders():
     """Import every module of decisions; return the deciding functions by claim id.
 
-    Of the library, unless it is the project, those are there that the project's claims use, and
-    those that `load` was asked for. If the process is about some claims, these are, with what they
-    use, and no others.
+    The library contributes, unless it is the project, the claims that the project's claims use and
+    those that `load` was asked for. If the process is about some claims, only these and the claims
+    that they use are included.
     """
     if not loading.asked():
         import_all(project.current().proofs)

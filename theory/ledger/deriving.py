@@ -1,4 +1,4 @@
-"""Claims prepared in several processes: what comes of each does not depend on where it was."""
+"""Claims prepared in several processes: the results do not depend on the process."""
 
 import gc
 import time
@@ -24,7 +24,7 @@ MOST_MODULES = 25
 
 @contextmanager
 def preparing(prepare, names, jobs, certificates=False, seconds=MappingProxyType({})):
-    """Yield what claims prepare to, as it comes.
+    """Yield the results of preparing claims, in the order of completion.
 
     Claims of one module share lemmas, and are prepared by one process; those that take longest are
     first, so that the processes end together.
@@ -32,7 +32,7 @@ def preparing(prepare, names, jobs, certificates=False, seconds=MappingProxyType
     Parameters
     ----------
     prepare : callable
-        From a claim's id to plain data; of a module, so that another process finds it.
+        From a claim's id to plain data; a function of a module, so that another process finds it.
     names : list of str
         Claims.
     jobs : int
@@ -111,7 +111,7 @@ def _timed(prepare, name):
 
 
 def _result(futures, future):
-    """Return what a process said of some claims; each future is left, as its result is memory."""
+    """Return a process's results for some claims; futures are dropped to save memory."""
     from pebble import ProcessExpired
 
     names = futures.pop(future)

@@ -1,4 +1,4 @@
-"""Every proof and every formal statement, loaded: what a process that derives claims starts with.
+"""Load every proof and every formal statement: a process that derives claims starts with this.
 
 Nothing is derived or asked here.
 """

@@ -72,14 +72,14 @@ class Formal:
     holds : list of At
         Where the hypotheses hold, and the conclusions (for a refuted claim: some do not).
     dropped : dict
-        By hypothesis, an instance at which it alone fails, with a false conclusion; or why there is
-        none: `NotNeeded` or `Implied`, which `theory.hypotheses.redundant` derives, `Needed`,
-        which `theory.hypotheses.necessary` does, or `GivenByText`, of the range of a number.
+        By hypothesis, an instance at which only it fails, with a false conclusion; or why there is
+        none: `NotNeeded` or `Implied`, which `theory.hypotheses.redundant` derives, `Needed`, which
+        `theory.hypotheses.necessary` does, or `GivenByText`, of the range of a number.
     broken : dict of list of Broken
         By conclusion, changed formulas that break it.
     through : dict
-        By conclusion that no formula stands in, the hypothesis that a formula stands in, and that
-        gives what the conclusion is about, as a root or a greatest value.
+        By conclusion without a formula, the hypothesis with a formula that defines what the
+        conclusion is about, such as a root or a greatest value.
     """
 
     build: callable
@@ -175,8 +175,8 @@ def _is_in(module, package):
 def formals():
     """Import all statements and instances; return the `Formal` statements by claim id.
 
-    Of the library, unless it is the project, those are there that `load` was asked for; of the
-    project too, if the process is about some claims.
+    The library contributes, unless it is the project, those that `load` was asked for. So does the
+    project, if the process is about some claims.
 
     Raises
     ------
@@ -245,7 +245,7 @@ def truths(statement: Statement, where):
     Returns
     -------
     tuple of dict
-        By name: of the hypotheses, and of the conclusions.
+        The truth values by name, for the hypotheses and for the conclusions.
     """
     instance = where.instance()
     try:
@@ -266,7 +266,7 @@ def _truth(statement, part, instance):
 
 
 def vacuities(formal):
-    """Return a complaint for each test of a statement that did not come out as it must."""
+    """Return a complaint for each failed test of a statement."""
     return tested(formal)[0]
 
 
@@ -276,7 +276,7 @@ def tested(formal):
     Returns
     -------
     complaints : list of str
-        One for each test that did not come out as it must.
+        One for each failed test.
     failing : list of At
         Instances at which a hypothesis and a conclusion fail.
     """

@@ -67,7 +67,7 @@ def required(path):
     """
     records = read(path)
     if not records and files.read_json(path) != []:
-        raise UserError(f"{path}: not a ledger; make it anew with snakemake proofs")
+        raise UserError(f"{path}: not a ledger; make it again with snakemake proofs")
     return records
 
 

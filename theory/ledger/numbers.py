@@ -36,7 +36,7 @@ def table(instance, value, sort):
 def counterexample(stated):
     """Return the first instance at which all hypotheses hold and a conclusion fails.
 
-    An instance that goes through some real numbers alone does not show that there is none.
+    An instance with quantifiers over only some real numbers does not show that there is none.
 
     Parameters
     ----------

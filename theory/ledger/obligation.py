@@ -129,7 +129,7 @@ def _query(role, expected, assertions):
 
 @dataclass(frozen=True)
 class Items:
-    """What an induction knows of its lists.
+    """The facts of an induction about its lists.
 
     Parameters
     ----------
@@ -138,7 +138,7 @@ class Items:
     item : Any
         An arbitrary item.
     parameters : list of z3.BoolRef
-        What is known of the parameters, for the empty list too.
+        Facts about the parameters, also for the empty list.
     of_item : list of z3.BoolRef
         What is known of each item, whatever the state.
     of_order : list of z3.BoolRef

@@ -1,7 +1,7 @@
 """Whether a version of a solver may decide: formulas of known truth, asked when it is first met.
 
-The formulas are in `probes.yaml`, of kinds of which public issues tell that a solver said `unsat`
-of what is satisfiable. A version that says it is refused by name, and so is one below `LEAST`.
+The formulas are in `probes.yaml`: public issues report that a solver answered `unsat` for such
+satisfiable formulas. A version that does so is refused by name, as is one below `LEAST`.
 """
 
 import json
@@ -36,7 +36,7 @@ def script(probe):
 
 
 def answers(solver, text):
-    """Return what a solver says of a text, in each way that it is asked here; it may give up."""
+    """Return a solver's answers about a text, in each way that it is asked here; it may give up."""
     if solver == "cvc5":
         ways = (solvers.CVC5, solvers.OPINION)
         return [solvers.ask_cvc5(text, way).result for way in ways]
@@ -118,7 +118,7 @@ def _read(path):
 
 
 def _parts(version):
-    """Return a version as numbers; what is no number ends it."""
+    """Return a version as numbers, up to the first part that is no number."""
     parts = []
     for part in version.split("."):
         if not part.isdigit():

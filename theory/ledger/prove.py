@@ -27,7 +27,7 @@ OPINION = {STEP: solvers.opinion, IDENTITY: solvers.sympy_opinion}
 
 @dataclass(frozen=True)
 class Found:
-    """What came of one check."""
+    """The result of one check."""
 
     check: object
     outcome: str
@@ -55,7 +55,7 @@ def answer_all(checks, jobs, told=lambda task, seconds: None):
     jobs : int
         Number of processes; answers do not depend on it.
     told : callable
-        Called with each question that was answered, a text and whom it was put to, and the seconds.
+        Called with each answered question (a text and the solver) and the seconds.
     """
     asked = dict.fromkeys(task for check in checks for task in tasks(check))
     answers, seconds = {}, {}

@@ -40,7 +40,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Prepared:
-    """What is declared of a claim with its checks, or why these could not be built.
+    """A claim's declarations and checks, or why these could not be built.
 
     Plain data: it may come from another process.
     """
@@ -67,7 +67,7 @@ class Prepared:
 
     @property
     def every_check(self):
-        """What is put to solvers: checks, then opinions."""
+        """The questions to solvers: checks, then opinions."""
         return [*(check for _, check in self.checks), *self.opinions]
 
 
@@ -128,7 +128,7 @@ def decide(
     jobs : int
         Number of processes of solvers, and of processes that derive claims if these are many.
     told : Remaining, optional
-        Takes note of each claim that is derived, and of each answer.
+        Notes each claim that is derived, and each answer.
     known : dict
         Records of former runs, by id, to be taken over.
     keep : callable
@@ -140,8 +140,8 @@ def decide(
     -------
     records : list of dict
     seconds : dict
-        By claim id, the wall time of its queries, or of deriving its theorem; of what was decided
-        in this run.
+        By claim id, the wall time of its queries or of deriving its theorem, for claims decided in
+        this run.
     failures : list of str
         One line a failure, which names the claim and the obligation.
     unsolved : dict
@@ -282,7 +282,7 @@ def _record(name, prepared, outcomes, opinions):
 
 
 def _theorem_fields(theorem, borne_out, opinions):
-    """Return what a record says of a claim that is a theorem, or fails to be one."""
+    """Return the fields of a record about a theorem, or about a failed one."""
     steps = _of(opinions, prove.STEP)
     goal = {
         "obligation": "theorem",
@@ -330,7 +330,7 @@ def _deciding(theorem):
 
 
 def _second(theorem, borne_out, opinions):
-    """Return what cvc5 says of the steps that Z3 decided; `asked` is how many, if not all."""
+    """Return cvc5's answers about the steps that Z3 decided; `asked` is how many, if not all."""
     said = "no step contradicted" if borne_out else "not asked of all"
     of_all = theorem.by == "z3" and solvers.VERSIONS["cvc5"]
     second = {

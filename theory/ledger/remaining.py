@@ -17,12 +17,12 @@ OPINIONS = " opinions"
 
 
 class Remaining:
-    """Takes note of what is done.
+    """Notes finished work.
 
     Parameters
     ----------
     names : iterable of str
-        Claims to decide anew.
+        Claims to decide again.
     recorded : mapping
         Seconds of an earlier run: by claim of deriving it, by claim and `OPINIONS` of the answers.
     jobs : int
@@ -48,7 +48,7 @@ class Remaining:
         self.tell(self.done, len(self.names), " claims", self.pace.left(self.waiting))
 
     def asks(self, checks):
-        """Take note of what solvers are asked.
+        """Note the questions to solvers.
 
         Parameters
         ----------
@@ -78,7 +78,7 @@ class Remaining:
 
 
 def _filled(names, recorded):
-    """Return seconds for each piece of work; one that is new takes as long as others do.
+    """Return seconds for each piece of work; new ones are estimated from the others.
 
     Where none is known, all count alike.
     """
@@ -92,7 +92,7 @@ def _filled(names, recorded):
 
 
 def read(path):
-    """Return the seconds that a former run left, or none: they are of no consequence."""
+    """Return the seconds that a former run recorded, or none: results do not depend on them."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

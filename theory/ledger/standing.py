@@ -1,7 +1,8 @@
-"""What a theorem's verdict stands on: certificates, two solvers, or one solver's word.
+"""The basis of a theorem's verdict: certificates, two solvers, or one solver.
 
 *certified*: each step that a solver decided has a certificate, which is checked without a solver.
-*agreed*: Z3 and cvc5 both decided each step that has none. *by Z3 alone*: of some, only Z3 did.
+*agreed*: Z3 and cvc5 both decided each step that has none. *by Z3 alone*: some steps were decided
+only by Z3.
 """
 
 from collections import Counter

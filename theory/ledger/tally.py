@@ -1,4 +1,4 @@
-"""How many of a theorem's solver steps have a certificate that holds; what models show."""
+"""How many of a theorem's solver steps have a valid certificate, and results of models."""
 
 import functools
 
@@ -9,7 +9,7 @@ from theory.kernel import decide
 
 
 def tally(scripts):
-    """Return what a ledger's record says of certificates, and what is wrong with one.
+    """Return a record's entry about certificates, and what is wrong with one.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def without(texts):
 
 
 def model(text):
-    """Return what a ledger's record says of the model of a text: `exact`, `none` or `wrong`."""
+    """Return a record's entry about the model of a text: `exact`, `none` or `wrong`."""
     text = store.renamed(text)
     entry = store.load().get(store.key(text))
     if entry is None:

@@ -132,7 +132,7 @@ def _place_in_formula(error):
 
 
 def _formula(entry, name):
-    """Return the function that a row names: of the project's formulas, or by its full name."""
+    """Return the function that a row names, among the project's formulas or by its full name."""
     full, line = entry.full_name(name), entry.formulas[name][2]
     module, _, function = full.rpartition(".")
     try:
@@ -181,7 +181,7 @@ def _argument(said, line):
 def _called(formula, given):
     """Return a formula of the terms that a statement gives.
 
-    What it gives beyond the formula's own arguments is given to the function that this returns.
+    Arguments beyond the formula's own go to the function that this returns.
     """
     if given is None:
         return formula

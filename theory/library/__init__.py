@@ -1,1 +1,1 @@
-"""Theorems that several claims share; sorts and functions in them stand for all."""
+"""Theorems that several claims share; their sorts and functions may be any."""

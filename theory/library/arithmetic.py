@@ -1,4 +1,4 @@
-"""What holds of any real numbers; a proof takes it at terms, which solvers need not look into."""
+"""Theorems about any real numbers; a proof uses them at terms that solvers need not expand."""
 
 from functools import wraps
 from inspect import signature
@@ -51,7 +51,7 @@ def _cancelled():
 def number_lemma(prove):
     """Make of `prove(p, a, b)`, for arbitrary numbers, a lemma at any: `prove(x, y)`.
 
-    It is shown once, in a context p that knows the numbers alone.
+    Each is shown once, in a context p that knows only the numbers.
     """
 
     @remembered

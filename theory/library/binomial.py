@@ -48,7 +48,7 @@ def flip(b):
 
 @remembered
 def flipped():
-    """What changes if u is put in or taken out: twice nothing, the size by 1, no other factor."""
+    """The changes if u is put in or taken out: twice nothing, the size by 1, no other factor."""
     p, twice = Given(), flip(flip(B))
     p.know(extensional(twice, B))
     alone = X.sum(lambda x: ite(eq(x, U), ite(B(x), ONE, ZERO), ZERO))
@@ -62,12 +62,12 @@ def flipped():
 
 
 def at_least(b, k):
-    """Return 1 if a subset has at least k elements, else 0."""
+    """Return 1 if a subset has at least k elements, otherwise 0."""
     return ite(count(b) >= k, ONE, ZERO)
 
 
 def exactly(b, k):
-    """Return 1 if a subset has k elements, else 0."""
+    """Return 1 if a subset has k elements, otherwise 0."""
     return ite(eq(count(b), k), ONE, ZERO)
 
 

@@ -14,7 +14,7 @@ def rest(f, *taken):
 
 
 def alone(f, j):
-    """Return the product of f(i) if i = j, else of 1: it is f(j), by `point`."""
+    """Return the product of f(i) if i = j, otherwise of 1: it is f(j), by `point`."""
     return fold("prod", function(j.sort, lambda i: ite(eq(i, j), apply(f, i), ONE)))
 
 

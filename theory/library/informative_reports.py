@@ -36,7 +36,7 @@ Y = const("y", X)
 
 
 def given():
-    """Return the hypotheses: a report is of the user's own law, two are independent."""
+    """Return the hypotheses: each report has its user's law, and two are independent."""
 
     def law(u, x, i):
         return USERS.pr(lambda o: and_(eq(VALUE(u, o), x), SAYS(u, o, i))), own_or_other(x, i)
@@ -130,7 +130,7 @@ def column(number, u, x):
 
 
 def columns(p, u):
-    """Show what is counted of an input, were the own bit to decide; and of them all."""
+    """Show the count of an input if only the own bit decides, and the sum over all inputs."""
     x = p.fix(X)
     one, other = (column(number, u, x) for number in NUMBERS)
     p.by_item(one == report_probability(u, x) - ite(reveals(x), report_probability(u, x, x), ZERO))

@@ -68,7 +68,7 @@ def keeps_matchings():
 
 
 def premise():
-    """Return that probabilities are not negative, and what one user's report costs another."""
+    """Return that probabilities are not negative, and the factor of one user's report."""
     positive = U.forall(lambda u: R.forall(lambda r: SHARE(u, r) >= 0))
     cost = U.forall(
         lambda u: U.forall(

@@ -1,4 +1,4 @@
-"""Two mechanisms beside or after one another make a mechanism; any sorts, any matrices."""
+"""Two mechanisms next to or after one another make a mechanism; any sorts, any matrices."""
 
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index

@@ -153,7 +153,7 @@ def turned(p, level):
 
 @remembered
 def alone():
-    """A number that makes the sum right is the level of the set that is found."""
+    """A number with the right sum is the level of the set that is found."""
     c = above(NU)
     p = Given(and_(given(), is_above_level(S), eq(part(NU), T + NU * U), T + NU * U > 0))
     p.use(some_above())

@@ -103,13 +103,13 @@ def product_of(factors):
 
 @remembered
 def of_one():
-    """What one chooses has the law given."""
+    """A single choice has the given law."""
     return of_events(are_laws(), [(v, A)])
 
 
 @remembered
 def of_two():
-    """What two choose is independent."""
+    """The choices of two users are independent."""
     return of_events(and_(are_laws(), not_(eq(v, w))), [(v, A), (w, B)])
 
 
@@ -118,7 +118,7 @@ MAY = const("may_of", functions(U, Y, BOOL))
 
 @remembered
 def of_all():
-    """What all choose is independent: each from a set of her own."""
+    """The choices of all users are independent: each chooses from her own set."""
     p = Given(are_laws())
     u, r = p.fix(U, SPACE)
     product_of_sums = cylinders.over(U, Y, MAY, M)

@@ -1,4 +1,4 @@
-"""What holds of all elements of several sorts, at some of them."""
+"""Statements about all elements of several sorts, used at some of them."""
 
 from theory.kernel.terms import implies
 from theory.kernel.theorem import elimination, solve

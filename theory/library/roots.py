@@ -1,4 +1,4 @@
-"""Square roots as numbers that are not negative: which is greater is told by the squares."""
+"""Square roots as numbers that are not negative: their squares decide which is greater."""
 
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies

@@ -1,4 +1,4 @@
-"""Users who share a report: what OneID-LDP says at least of their likelihoods together."""
+"""Users who share a report: a lower bound on their likelihoods together under OneID-LDP."""
 
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function

@@ -79,7 +79,7 @@ def flattest():
 
 @remembered
 def least():
-    """The two levels have the least sum of squares and alpha times the mass, and they alone."""
+    """Only the two levels have the least sum of squares plus alpha times the mass."""
     p = Given(flattest())
     s, n, on_set, far = size(X, SENSITIVE), others(), mass(X, P, SENSITIVE), X.sum(item)
     here, there = squares(P) + ALPHA * on_set, CS * CS * s + CN * CN * n + ALPHA * CS * s
@@ -93,5 +93,5 @@ def least():
 
 
 def alone_goal(here, there):
-    """Return that the least is attained by the two levels alone."""
+    """Return that only the two levels attain the least."""
     return implies(here <= there, X.forall(lambda x: eq(P(x), level(x))))

@@ -36,7 +36,7 @@ def weighed():
 
 @remembered
 def one_outcome():
-    """What two losses a and b weigh at least, by probabilities c and d with d^2 <= c e."""
+    """A lower bound on two losses a and b, weighed by probabilities c and d with d^2 <= c e."""
     p = Given(and_(a >= 0, b >= 0, f >= 0, c >= 0, d >= 0, e >= 0, d * d <= c * e, a + b >= f))
     bound = 3 * d - c / 4 - e
     p.under(eq(c, 0)).have(eq(d, 0))

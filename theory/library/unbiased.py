@@ -1,4 +1,4 @@
-"""What unbiased estimates from n reports lose at least: the inequality of Cramer and Rao.
+"""A lower bound on the loss of unbiased estimates from n reports: the Cramer-Rao inequality.
 
 B weighs directions: the estimate of x is compared with the scores of the distributions p + t B e_x.
 A column y of the mechanism is judged by a linear function of its entries, with the weights `judge`.

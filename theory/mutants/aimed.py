@@ -1,6 +1,6 @@
-"""Ask Z3 for values at which something is so of statements, at the sizes of an instance.
+"""Ask Z3 for values at which a condition on statements holds, at the sizes of an instance.
 
-Numbers and truth values are unknown there, and rows of such; all else is the instance's.
+Numbers, truth values and rows of these are unknown; everything else is the instance's.
 """
 
 from fractions import Fraction
@@ -96,7 +96,7 @@ def differ(both):
 
 
 def needs(statement, hypothesis):
-    """Return what is asked for where a hypothesis alone is to fail, and a conclusion too."""
+    """Return the condition that only one hypothesis fails, and a conclusion too."""
     given = dict(statement.hypotheses)
     without = given.pop(hypothesis)
 

@@ -1,7 +1,7 @@
-"""Finite instances that tell a statement from one that is changed: in scope or not, true or not.
+"""Finite instances that distinguish a statement from a changed one: in scope or not, true or not.
 
-Each is one of a claim's own instances, with other values of a constant or of one size. What the
-statement says there is kept: whether the hypotheses hold, and which conclusions are false.
+Each is one of a claim's own instances, with other values of a constant or of one size. The
+statement's truth there is kept: whether the hypotheses hold, and which conclusions are false.
 """
 
 from dataclasses import dataclass, replace
@@ -103,7 +103,7 @@ def kept(path=KEPT):
 
 
 def complaints(one, build):
-    """Return what is other than what is kept of an instance: of a statement's builder, a text."""
+    """Return how a statement's builder differs from the record of an instance, as a text."""
     where, changed = placed(one)
     place = f"an instance from {one.origin!r}"
     try:

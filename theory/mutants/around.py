@@ -1,7 +1,7 @@
-"""Instances near a claim's own ones: one thing is other, in a fixed order; then several, drawn.
+"""Instances near a claim's own ones: one part is changed, in a fixed order; then several, drawn.
 
-Whatever looks for an instance goes through these: one that tells a changed statement apart, one at
-which a hypothesis alone fails, one at which a changed formula breaks a conclusion.
+Every search for an instance goes through these: for one that distinguishes a changed statement, one
+at which only one hypothesis fails, or one at which a changed formula breaks a conclusion.
 """
 
 import random

@@ -29,7 +29,7 @@ class Mutant:
     kind : str
         `sign`, `constant`, `index`, `dropped term`, `swapped result` or `flipped comparison`.
     change : str
-        What stands in the place of what; with a number if the same change has several places.
+        The old and the new part; with a number if the same change has several places.
     function : types.FunctionType
         Runs the changed code among the names of the original's module.
     """
@@ -64,7 +64,7 @@ def mutants(formula, function):
 
 
 class _replaced:  # noqa: N801 - a context, used as a function
-    """Let another node stand in a place for a while."""
+    """Replace the node in a place for a while."""
 
     def __init__(self, parent, field, k, other):
         self.list = getattr(parent, field) if k is not None else vars(parent)

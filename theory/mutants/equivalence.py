@@ -1,7 +1,7 @@
-"""Changed statements that say the same, each by a step of the kernel.
+"""Changed statements with the same meaning, each shown by a step of the kernel.
 
-What is changed stands below terms. If one of these has the same value before and after, so has the
-statement. At each the change matters only where its neighbours let it: a part of "and" if the
+The changed part is below other terms. If one of these has the same value before and after, so has
+the statement. At each the change matters only where its neighbours let it: a part of "and" if the
 others hold, a branch if its condition does, a factor if the others are not zero.
 """
 
@@ -46,7 +46,7 @@ def same(statement, change):
 
 
 def _of_all_alike(old, new):
-    """Return whether what is said of all elements is the same, and not true in any case."""
+    """Return whether statements about all elements are the same, and not trivially true."""
     if old.op != "forall" or not _both_ways([], old, new):
         return False
     return not any(entails([], t) for t in (old, new))
@@ -132,7 +132,7 @@ def redundant(why, change, statement):
     Parameters
     ----------
     why : At, NotNeeded, Implied, Needed or None
-        What the claim's record says of the hypothesis.
+        The claim's record about the hypothesis.
     change : Change
     statement : Statement
     """
@@ -156,8 +156,8 @@ def _follows(statement, change):
 def entails(known, goal):
     """Return whether formulas entail another, by one step at some constants.
 
-    These are the free ones and one for each element that is said to exist; what holds of all
-    elements is taken at each of them.
+    These are the free ones and one for each element that exists; a formula about all elements is
+    used at each of them.
     """
     scope = sorted(frozenset().union(goal.free, *(t.free for t in known)), key=str)
     taken, count = _Taken(scope), None
@@ -168,7 +168,7 @@ def entails(known, goal):
 
 
 class _Taken:
-    """What formulas say, true or not, at the constants of a scope: no quantifiers are left.
+    """Formulas, true or false, at the constants of a scope: no quantifiers are left.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
-"""Search what tests a claim's statement, from the instances at which it holds.
+"""Search tests of a claim's statement, from the instances at which it holds.
 
-Of each hypothesis an instance at which it alone fails, and a conclusion too; of each conclusion a
-changed formula that breaks it. What is found is judged as what is written by hand is.
+For each hypothesis, find an instance at which only it fails, and a conclusion too; for each
+conclusion, a changed formula that breaks it. These are judged like those written by hand.
 """
 
 from functools import cache
@@ -42,14 +42,14 @@ def search(claim, lacks, seed=0, steps=STEPS):
 
 
 def unwritten(claim):
-    """Return hypotheses and conclusions of which nothing is written, by `dropped` and `broken`."""
+    """Return hypotheses and conclusions without an entry in `dropped` and `broken`."""
     written, statement = formal.tests_of(claim), formal.formals()[claim].build()
     parts = {"dropped": statement.hypotheses, "broken": statement.conclusions}
     return {part: [n for n in names if n not in written[part]] for part, names in parts.items()}
 
 
 def lacking(claim, anew=False):
-    """Return those of which nothing is found either that does what it must, or all of them."""
+    """Return those for which no good instance was found either, or all of them."""
     stated, lacks = formal.formals()[claim], unwritten(claim)
     if anew:
         return lacks
@@ -82,7 +82,7 @@ class _Search:
 
     @property
     def wanted(self):
-        """Names of which nothing is found that is good enough."""
+        """Names without a good enough instance."""
         return [n for n in self.names if n not in self.best or self.best[n][0] > self.allowed]
 
     def keep(self, name, one, against=0):
@@ -131,7 +131,7 @@ class _Search:
 
 
 class _Dropped(_Search):
-    """Instances at which a hypothesis alone fails."""
+    """Instances at which only one hypothesis fails."""
 
     def plain(self):
         """Yield instances at which one thing is other, or two."""
@@ -148,7 +148,7 @@ class _Dropped(_Search):
                     yield self.aimed(Near(self.claim, origin), wanted, where, names)
 
     def take(self, one):
-        """Take an instance if a hypothesis alone fails there.
+        """Take an instance if only one hypothesis fails there.
 
         One at which both sides of a strict inequality are equal is better than others, and one at
         which nothing is divided by 0.

@@ -1,4 +1,4 @@
-"""Judge changed statements: what refuses each, if anything does."""
+"""Judge changed statements: by which test each is refused, if any."""
 
 import random
 import sys
@@ -31,12 +31,12 @@ FAULTS = equivalence.FAULTS
 
 @dataclass(frozen=True)
 class Judged:
-    """What came of one changed statement.
+    """The result for one changed statement.
 
     Parameters
     ----------
     claim, kind, part, name, change : str
-        Of which claim, and what was changed.
+        The claim, and the changed part.
     by : str
         One of `WAYS`, or empty if it survives.
     why : str
@@ -65,7 +65,7 @@ def stated(claim):
 def drawn(claims, count, seed):
     """Return `count` pairs of claim and change: each kind has its turn, and each claim within it.
 
-    What changes nothing is left out.
+    Changes without effect are left out.
     """
     chance, queues = random.Random(seed), []
     for kind in KINDS:
@@ -181,9 +181,9 @@ def refusal(claim, made, without=None):
 
 
 def _by_place(statement, change, verdict):
-    """Return that what is derived of a changed statement says more, or less, if the place shows it.
+    """Return that a changed statement's theorem says more, or less, if the place shows it.
 
-    Of a refuted statement a refutation of less says more.
+    For a refuted statement, a refutation of less says more.
     """
     if change.kind == "hypothesis":
         grows = True
@@ -261,7 +261,7 @@ def _testable(made):
 
 
 def redundant(claim, change):
-    """Return why a change of a hypothesis changes nothing: what the claim's record says of it."""
+    """Return why a change of a hypothesis changes nothing, from the claim's record."""
     why = formal.formals()[claim].dropped.get(change.name)
     return equivalence.redundant(why, change, stated(claim)[0])
 
@@ -292,7 +292,7 @@ def judge_all(count, seed, jobs=2, progress=lambda done, total: None):
     ----------
     count, seed : int
     jobs : int
-        Processes; what is found does not depend on it.
+        Processes; the results do not depend on it.
     progress : callable
         Told how many are done, and of how many.
     """
@@ -326,7 +326,7 @@ def _with_reason(claim, change, by_and_why, undecided, known):
 
 
 def report(found, least):
-    """Print how many each way refuses, and what survives; return whether a share is refused.
+    """Print how many changes each way refuses, and survivors; return whether a share is.
 
     What is shown equivalent counts as refused. A theorem that says more than the claim's, or less,
     does not, nor what was read.

@@ -10,7 +10,7 @@ from theory.mutants import apart, judge, nearby, run
 
 
 def instance_apart(claim, change):
-    """Return an instance that tells a change apart, or None if others do so or none is found."""
+    """Return an instance that distinguishes a change, or None if others do or none is found."""
     with run.cpu_limited(judge.LIMIT):
         made, without = judge.changed(claim, change)
         if judge.redundant(claim, change) or judge.at_instances(claim, made, without):

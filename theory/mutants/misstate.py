@@ -1,7 +1,7 @@
 """Small changes of a formal statement, one place at a time: misstatements that look like it.
 
-A statement is changed where it stands as terms: in a hypothesis, a conclusion or a definition. The
-place is a path, so that the same change is made of a statement with other formulas.
+A statement is changed in its terms: in a hypothesis, a conclusion or a definition. The place is a
+path, so the same change applies to a statement with other formulas.
 """
 
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class Change:
         swapped, one variable for another of its sort, one index sort for another, a constant off
         by one.
     part, name : str
-        One of `PARTS`, and which; of a sort, empty and its name.
+        One of `PARTS`, and its name; for a sort, empty and the sort's name.
     path : tuple of int
         From the part's term down, by argument.
     which : int
@@ -94,7 +94,7 @@ class Change:
     def grows(self, statement):
         """Return whether the changed part holds in more cases than before; None if unknown.
 
-        Of swapped quantifiers and of < for <= and the converse, by the place where they stand.
+        For swapped quantifiers, and for < instead of <= or the converse, their place decides.
         """
         t, scope = dict(getattr(statement, self.part))[self.name], list(statement.constants)
         positive = True
@@ -107,7 +107,7 @@ class Change:
         return positive if self.kind == "quantifier" else not positive
 
     def in_words(self, statement):
-        """Return what is changed into what, for a reader."""
+        """Return the change in words: the old and the new part."""
         if self.kind == "hypothesis":
             return "dropped"
         if self.kind == "sort":
@@ -141,13 +141,13 @@ def _text(name):
 
 
 def _sorts(statement):
-    """Return the statement's index sorts by name, and for each what may be taken for it."""
+    """Return the statement's index sorts by name, and possible replacements for each."""
     every = index_sorts(statement.formula)
     return [(s.name, [letters(1), letters(2), *(o for o in every if o is not s)]) for s in every]
 
 
 def below(t):
-    """Return what is below a term: of a function its own body."""
+    """Return the parts below a term: for a function, its body."""
     return (t,) if t.op == "lam" else t.args
 
 

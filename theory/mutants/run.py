@@ -32,7 +32,7 @@ MUTANT_SECONDS, MUTANT_CLOCK = 60, 1800
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of one mutant.
+    """The result for one mutant.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class Tried:
     reason : str
         Why it is equivalent, if it is listed as such.
     undecided : str
-        Why nothing is known of it: it is neither caught nor does it survive.
+        Why nothing is known about it: it is neither caught nor does it survive.
     """
 
     formula: str
@@ -61,7 +61,7 @@ def of(formula):
 
 
 def failure(name):
-    """Derive a claim anew; return why it fails, or an empty text, and the formulas it is about."""
+    """Derive a claim again; return why it fails, or an empty text, and the formulas it is about."""
     trace.forget()
     found = records.prepare(name)
     if found.error:
@@ -183,7 +183,7 @@ def run(count, seed, only=(), jobs=2, progress=lambda done, total: None):
     only : sequence of str
         Formulas to mutate; all that claims are about if empty.
     jobs : int
-        Processes; what is found does not depend on it.
+        Processes; the results do not depend on it.
     progress : callable
         Told how many claims, then how many mutants are done, and of how many.
     """
@@ -228,9 +228,9 @@ def result_of(future, none="", seconds=MUTANT_SECONDS):
 
 
 def report(found, least=0.95):
-    """Print what survives and the share caught; return whether at least `least` of them are.
+    """Print the survivors and the share caught; return whether this is at least `least`.
 
-    What is undecided is not caught.
+    Undecided mutants do not count as caught.
     """
     judged = [tried for tried in found if not tried.reason]
     for tried in judged:

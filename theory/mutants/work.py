@@ -1,6 +1,6 @@
-"""How much a search does, as counted: it ends at the same place on every machine, under any load.
+"""Limits of a search by counted work: it ends at the same place on every machine, under any load.
 
-A step is a part of a term that is evaluated at an instance; what Z3 counts for itself is converted.
+A step is the evaluation of a part of a term at an instance; Z3's own counts are converted.
 """
 
 from dataclasses import dataclass

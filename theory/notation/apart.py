@@ -1,4 +1,4 @@
-"""Variables that are bound inside one another have different names, for the reader."""
+"""Different names for variables that are bound inside one another, for the reader."""
 
 from theory.notation.tree import Node
 

@@ -1,4 +1,4 @@
-"""Statements at finite instances, with the numbers put in: what is met, and what fails where."""
+"""Statements at finite instances, with the numbers put in: what holds, and what fails where."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -47,8 +47,8 @@ def denial(statement, instances):
     ----------
     statement : Statement
     instances : iterable
-        With `sizes` and `values`, as those of `theory.ledger.formal`. One that goes through some
-        real numbers alone does not show that there is none, and is left out.
+        With `sizes` and `values`, as in `theory.ledger.formal`. An instance with quantifiers over
+        only some real numbers does not show that there is none, and is left out.
     """
     known = {c.data for c in statement.constants}
     for where in instances:
@@ -110,7 +110,7 @@ def _sides(term):
 
 
 def compared(instance, term):
-    """Return a comparison that holds with its numbers; an empty text of anything else."""
+    """Return a comparison that holds with its numbers; an empty text for anything else."""
     sides = _sides(term)
     if sides is None or sides[1].sort.kind != "real":
         return ""

@@ -1,4 +1,4 @@
-"""What a notebook shows of a statement or a theorem: the text that `theory show` prints."""
+"""The display of a statement or a theorem in a notebook: the text that `theory show` prints."""
 
 from html import escape
 
@@ -14,7 +14,7 @@ def html(shown):
 
 
 def text(shown):
-    """Return lines of text: in the notation, with what the names in it stand for."""
+    """Return lines of text in the notation, with the meanings of its names."""
     if isinstance(shown, Theorem):
         given = f"\ngiven   {', '.join(sorted(shown.axioms))}" if shown.axioms else ""
         return text(statements.stating(shown.formula)) + given

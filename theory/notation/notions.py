@@ -10,7 +10,7 @@ REGISTERED = {}
 
 @dataclass(frozen=True, eq=False)
 class Notion:
-    """A name, and what it says of some terms.
+    """A name, and the formula that it abbreviates for some terms.
 
     Parameters
     ----------
@@ -40,18 +40,18 @@ class Notion:
 
     @cached_property
     def pattern(self):
-        """What it says of its own constants."""
+        """The formula for its own constants."""
         return self.build(*self.parameters)
 
     @cached_property
     def order(self):
-        """What is looked for first: the largest, and of equal ones that of fewest arguments."""
+        """The order of search: larger patterns first, and of equal ones fewer arguments first."""
         metas = frozenset(self.parameters)
         return -_size(self.pattern, metas), sum(map(_arity, self.parameters)), self.name
 
     @cached_property
     def sorts(self):
-        """The index sorts, which stand for any."""
+        """The index sorts, which match any sort."""
         found, waiting = set(), [c.sort for c in self.parameters]
         while waiting:
             sort = waiting.pop()
@@ -63,7 +63,7 @@ class Notion:
 
 
 def _size(term, metas):
-    """Return how many parts a pattern has besides what stands for anything."""
+    """Return how many parts a pattern has besides constants that match anything."""
     if spine(term)[0] in metas:
         return 0
     return 1 + sum(_size(a, metas) for a in term.args)

@@ -73,7 +73,7 @@ def _builder(constants, notions, formulas=()):
 
 
 def sort(text, line=1):
-    """Return the sort of a text, which stands in a line of a file.
+    """Return the sort of a text in a line of a file.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def formula(text, place, values, notions=(), formulas=()):
     place : (int, int)
         Line and column at which it begins in a file.
     values : dict of str to Term
-        What its parameters stand for.
+        The terms of its parameters.
     notions : iterable of Notion
     formulas : dict of str to callable
         As of `statement`.

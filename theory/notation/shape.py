@@ -105,7 +105,7 @@ class Shaper(Sums):
         return node("family", self.term(body), listed)
 
     def _dotted(self, f):
-        """Return f or f(x, ·, y), where the variables stand in order; None if it is no such."""
+        """Return f or f(x, ·, y), with the variables in order; None for other functions."""
         variables, body = [], f
         while body.op == "lam":
             c, body = self.opened(body)
@@ -352,7 +352,7 @@ class Shaper(Sums):
 
 
 def stem_of(sort):
-    """Return the name of a variable: of its sort, or of what a function's values are."""
+    """Return the name of a variable, from its sort or from a function's values."""
     if sort.kind == "functions":
         return {REAL: "f", BOOL: "y"}.get(sort.range) or stem_of(sort.range)
     return STEMS.get(sort.kind) or ("ω" if sort.name == "Omega" else sort.name[0].lower())
@@ -366,7 +366,7 @@ def primed(stem, used):
 
 
 def _sides(a):
-    """Return a <= b or a < b as sign and sides, else None."""
+    """Return a <= b or a < b as sign and sides, otherwise None."""
     if a.op == "le":
         return "≤", *a.args
     if a.op == "not" and a.args[0].op == "le":

@@ -25,7 +25,7 @@ def written(statement, notions=(), called=()):
     notions : iterable of Notion
         The vocabulary that is used; none to write everything out.
     called : dict of str to str
-        Better names of variables, by those of the printer; of one hypothesis or conclusion alone,
+        Better names of variables, by those of the printer; for only one hypothesis or conclusion,
         by its name (`theory.notation.symbols.variables`).
 
     Returns
@@ -54,7 +54,7 @@ def numbers(word, parts):
 
 
 def stating(formula):
-    """Return a formula as a statement: of its free constants, with parts that have no names."""
+    """Return a formula as a statement about its free constants, with parts without names."""
     formula = _named_apart(formula)
     given, goal = formula.args if formula.op == "implies" else (TRUE, formula)
     parts = ((f.args if f.op == "and" else (f,)) if f is not TRUE else () for f in (given, goal))

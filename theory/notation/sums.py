@@ -10,7 +10,7 @@ class Visible(Exception):  # noqa: N818 - no fault: the outcome must be written
 
 
 class Sums:
-    """What a `Shaper` makes of sums and products."""
+    """Sums and products in the notation, for a `Shaper`."""
 
     def _sum(self, t):
         return self._expected(t) or self._fold(t)

@@ -1,4 +1,4 @@
-"""What the names in a statement stand for: the table above its text."""
+"""The meanings of the names in a statement: the table above its text."""
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
@@ -60,15 +60,15 @@ def variables(claim):
 
 
 def table(text, paper, claim=""):
-    """Return what names stand for, those of sorts first: pairs of how it is shown and what it is.
+    """Return the meanings of names, sorts first: pairs of the shown name and its meaning.
 
     Parameters
     ----------
     text : str
         A statement in the notation: its lines `for all` and `where` say which names it has.
     paper, claim : str
-        The papers use some names differently, and so do some claims. Of no paper: a claim of
-        another project, whose names are its own.
+        The papers use some names differently, and so do some claims. Without a paper, the claim
+        belongs to another project, which has its own names.
 
     Returns
     -------
@@ -97,7 +97,7 @@ def table(text, paper, claim=""):
 
 
 def _zeros(text):
-    """Return what is to be said of zeros that stand as factors or are divided."""
+    """Return notes about zeros that are factors or numerators."""
     bodies = (row.partition(NAMED)[0] for row in unfolded(text, definitions()).values())
     said = "\n".join((_formulas(text), *bodies))
     found = [shown for shown, sign in _ZEROS.items() if sign.search(said)]
@@ -112,7 +112,7 @@ def _sets(sorts):
 
 
 def _bound(formulas, own):
-    """Yield what is to be said of variables: of primes, and of those that are functions."""
+    """Yield notes about variables: primed ones, and functions."""
     if primed := sorted(set(_PRIMED.findall(formulas)) - set(own)):
         yield ", ".join(primed), f"variable{'s' if len(primed) > 1 else ''}; {PRIMED}"
     for shown, of, to in sorted(set(_FUNCTIONS.findall(formulas))):
@@ -121,9 +121,9 @@ def _bound(formulas, own):
 
 
 def _places(formulas, called, named):
-    """Yield the names that are parameters of notions too, where a statement puts others there.
+    """Yield the names that are also parameters of notions for which a statement has other terms.
 
-    Of p in `distribution(p)` nothing is said where the statement has p(x): it is clear.
+    For p in `distribution(p)` there is no note where the statement has p(x): it is clear.
     """
     said, found = " ".join(formulas.split()), {}
     for shown in called:
@@ -140,7 +140,7 @@ def _places(formulas, called, named):
 
 
 def _is_other(put, place):
-    """Return whether what is put for a parameter is neither its name nor a value of it."""
+    """Return whether the term for a parameter is neither its name nor a value of it."""
     return put != place and not put.startswith(f"{place}(")
 
 
@@ -159,7 +159,7 @@ def _arguments(text):
 
 
 def _notions(text):
-    """Yield the notions in a text, as they are called, with what they are in words."""
+    """Yield the notions in a text by name, with their meanings in words."""
     said = words(text)
     for name, row in _rows().items():
         if name in said:
@@ -167,7 +167,7 @@ def _notions(text):
 
 
 def declared(text):
-    """Yield the names that a statement has, with their sorts; of a defined one as far as it says.
+    """Yield the names in a statement, with their sorts; for a defined one, the sorts that it has.
 
     Parameters
     ----------
@@ -190,7 +190,7 @@ def _sort(sign, sort):
 
 
 def _of_binders(text):
-    """Return the sort of a function of some variables: of numbers, as most are."""
+    """Return the sort of a function of some variables, with numbers as values, as most have."""
     domains = []
     for group, domain in _BINDERS.findall(text):
         domains += [domain] * (group.count(",") + 1)

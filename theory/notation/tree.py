@@ -1,4 +1,4 @@
-"""What is written: a tree of signs, the same for text and LaTeX."""
+"""The written form: a tree of signs, the same for text and LaTeX."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ class Node:
     kind : str
         `num`, `name`, `call`, `sum`, ...: `text.LEVELS` has them all.
     parts : tuple
-        Nodes, and texts or tuples of such, as the kind needs.
+        Nodes, and texts or tuples of these, as the kind needs.
     """
 
     kind: str
@@ -21,7 +21,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Domain:
-    """What a variable ranges over: a sort, or the set of a name."""
+    """The range of a variable: a sort, or a named set."""
 
     sort: object
     set_name: str = ""

@@ -1,4 +1,4 @@
-"""Alphabets over which a notion quantifies: of any size, of a stated size, or of given numbers.
+"""Alphabets over which a notion quantifies: any size, a stated size, or given numbers.
 
 A column is a function from inputs to probabilities, and a set of inputs is a function to truth
 values. The same notion is thus a theorem's hypothesis over an alphabet of any size, a

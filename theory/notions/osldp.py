@@ -1,4 +1,4 @@
-"""OSLDP (ULDP, Definition 6): one-sided, it protects the sensitive inputs alone."""
+"""OSLDP (ULDP, Definition 6): it is one-sided and protects only the sensitive inputs."""
 
 from theory.notions import logic
 

@@ -1,4 +1,4 @@
-"""Pair budgets: one notion of which LDP, OSLDP, HLLDP, OneID-, MinID-LDP and metric privacy are.
+"""Pair budgets: LDP, OSLDP, HLLDP, OneID-LDP, MinID-LDP and metric privacy are special cases.
 
 Each ordered pair of inputs has a budget eps(x, x') in [0, infinity], given by its weight
 w(x, x') = e^-eps in [0, 1], so that sums of budgets are products of weights and 0 asks nothing. A

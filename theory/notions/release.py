@@ -1,11 +1,11 @@
-"""What is released: two outputs of one input, several outputs, or an output processed further.
+"""Releases: two outputs of one input, several outputs, or an output that is processed further.
 
 `X`, `Y`, `T` are index sorts; functions are Python functions of terms.
 """
 
 
 def pair(Q0, Q1):
-    """Return Pr(y0, y1|x) of two releases, the second of which may depend on y0."""
+    """Return Pr(y0, y1|x) of two releases; the second may depend on y0."""
     return lambda x, y0, y1: Q0(x, y0) * Q1(x, y0, y1)
 
 

@@ -1,4 +1,4 @@
-"""n users on a finite probability space: what they have and say, in law and independently."""
+"""n users on a finite probability space: their values and reports, and independence."""
 
 from theory.kernel.binding import function
 from theory.kernel.sorts import functions

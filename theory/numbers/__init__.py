@@ -1,1 +1,1 @@
-"""The numbers in what is said of claims, computed by the code that runs."""
+"""The numbers in the words of claims, computed by the running code."""

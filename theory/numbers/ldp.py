@@ -1,4 +1,4 @@
-"""The numbers of what is said of LDP protocols."""
+"""Numbers in the claims about LDP protocols."""
 
 import math
 from fractions import Fraction

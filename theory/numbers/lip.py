@@ -1,4 +1,4 @@
-"""The numbers of what is said of LIP's claims."""
+"""Numbers in LIP's claims."""
 
 import inspect
 import math

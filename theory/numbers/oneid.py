@@ -1,4 +1,4 @@
-"""The numbers of what is said of OneID's claims, but for Algorithm 1."""
+"""Numbers in OneID's claims, except those about Algorithm 1."""
 
 import math
 from fractions import Fraction

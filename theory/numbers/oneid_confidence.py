@@ -1,4 +1,4 @@
-"""The numbers of what is said of OneID's Algorithm 1."""
+"""Numbers in the claims about OneID's Algorithm 1."""
 
 import math
 from fractions import Fraction

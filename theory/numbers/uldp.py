@@ -1,4 +1,4 @@
-"""The numbers of what is said of ULDP's mechanisms, their privacy, and the PUM."""
+"""Numbers in the claims about ULDP's mechanisms, their privacy, and the PUM."""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The numbers of what is said of ULDP's losses."""
+"""Numbers in the claims about ULDP's losses."""
 
 import math
 from fractions import Fraction

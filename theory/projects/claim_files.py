@@ -1,4 +1,4 @@
-"""Files of claims, `NAME.claims`: what each claim says, in words and as a formal statement.
+"""Files of claims, `NAME.claims`: each claim in words and as a formal statement.
 
     paper uldp
 
@@ -46,13 +46,13 @@ _NUMBER = re.compile(r"(?<![\w/])-?\d+(?:/\d+)?(?![\w/])")
 
 @dataclass
 class Entry:
-    """A claim as its file has it, row by row.
+    """A claim as in its file, row by row.
 
     Parameters
     ----------
     id, paper, place : str
     marks : list of str
-        What stands in parentheses after the place: the kind first.
+        The marks in parentheses after the place: the kind first.
     path : Path
     line : int
         Where it begins.
@@ -60,7 +60,7 @@ class Entry:
         By row.
     lists : dict of str to list of str
     symbols : dict of str to str
-        What names in the statement stand for.
+        Meanings of names in the statement.
     letters : dict
         What variables are called where a statement is printed from its term.
     formulas : dict of str to (str, str or None, int)
@@ -108,7 +108,7 @@ class Entry:
         return path if path.split(".")[0] in tops else f"{known.formulas}.{path}"
 
     def formula_rows(self):
-        """Return what the names of formulas in the statement stand for."""
+        """Return the formulas that names in the statement mean."""
         named = [
             f"{name} = {self.full_name(name)}{f'({given})' if given else ''}"
             for name, (_, given, _) in self.formulas.items()
@@ -127,7 +127,7 @@ def blocks(path):
     Raises
     ------
     UserError
-        If a line begins neither a claim nor a row, or an id stands twice: with file and line.
+        If a line begins neither a claim nor a row, or an id occurs twice; it names file and line.
     """
     found, text, paper = {}, inputs.text(path), ""
     starts = [m.start() for m in _START.finditer(text)]

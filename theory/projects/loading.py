@@ -18,7 +18,7 @@ ASKED = "THEORY_CLAIMS"
 
 
 def ask(ids):
-    """Let this process be about some claims to its end: of others no module is imported."""
+    """Restrict this process to some claims: modules of others are not imported."""
     os.environ[ASKED] = " ".join(ids)
 
 
@@ -57,8 +57,8 @@ def imported(name):
     Raises
     ------
     UserError
-        If it raises when it is imported; the message names the file and the line. What the
-        library's own modules raise goes on, and that a package of an extra is missing.
+        If it raises when it is imported; the message names the file and the line. Errors of the
+        library's own modules are not caught, nor is a missing package of an extra.
     """
     try:
         return importlib.import_module(name)

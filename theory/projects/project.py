@@ -33,7 +33,7 @@ PACKAGE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
 @dataclass(frozen=True)
 class Project:
-    """A project, as its file has it.
+    """A project, as described in its file.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class Project:
     numbers : str
         Package of the numbers in texts; empty if there is none.
     certificates, results : Path
-        Folders: of what `certify` finds, and of what the other commands write.
+        Folders for the results of `certify` and of the other commands.
     papers : dict
         Titles of the texts that claims are of, by the name that claims have them by.
     """
@@ -82,7 +82,7 @@ class Project:
         return sorted(self.folder_of(self.instances).rglob(FOUND))
 
     def texts(self):
-        """Return the files with what was written of statements: of the library a committed one."""
+        """Return the files with the texts of statements; the library's is committed."""
         folder = self.folder_of(self.statements) if self is library() else self.results
         return [path for path in [folder / TEXTS] if path.is_file()]
 

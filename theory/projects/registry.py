@@ -1,4 +1,4 @@
-"""Which modules are of which claim: what they register, read from their text and not imported.
+"""The modules of each claim: ids that they register, read from their text without imports.
 
 A module registers by what is called outside of its functions with a claim's id first:
 `@proves("uldp-urr-private")`, `instances("uldp-urr-private", ...)`, or a function of its own that
@@ -45,7 +45,7 @@ def import_of(package, ids):
 
 @cache
 def modules_of(package, name):
-    """Return the modules of a package that are of a claim.
+    """Return the modules of a package that belong to a claim.
 
     Modules whose text lacks the id are not looked into; so of one claim few are.
     """
@@ -101,7 +101,7 @@ def decided(name):
 def registered(package, module):
     """Return the `Place` of each id that a module of a package registers.
 
-    Of a module that cannot be read there is none; the error is shown when it is imported.
+    A module that cannot be read has none; its error is shown when it is imported.
     """
     try:
         rows = ast.parse(_texts(package)[module]).body
@@ -154,7 +154,7 @@ def _verdict(function):
 
 
 def _word(node):
-    """Return the name of what is called; of what is no call, nothing."""
+    """Return the name of the called function; nothing for another expression."""
     called = node.func if isinstance(node, ast.Call) else None
     return getattr(called, "id", getattr(called, "attr", ""))
 
@@ -165,7 +165,7 @@ def _is_text(node):
 
 @cache
 def _texts(package):
-    """Return the texts of a package's modules by name; what is no UTF-8 fails when imported."""
+    """Return the texts of a package's modules by name; other than UTF-8 fails when imported."""
     paths = loading.paths_of(package)
     texts = {module: path.read_bytes() if path else b"" for module, path in paths.items()}
     return {module: text.decode("utf-8", "replace") for module, text in texts.items()}

@@ -1,4 +1,4 @@
-"""What a statement's tests cannot see: that it says nothing, or not of the formula it names.
+"""Checks beyond a statement's tests: it must say something, and about the formula it names.
 
 Each complaint is a line that says what is wrong. That there are none shows no more than that the
 statement is not one of these.

@@ -1,4 +1,4 @@
-"""What `theory find` found to test statements, as it is kept: in a file next to the instances.
+"""The instances that `theory find` found to test statements, in a file next to the instances.
 
 By claim it has for hypotheses an instance at which that one alone fails, and for conclusions a
 changed formula that breaks it, each told by what is other than at one of the claim's instances.
@@ -26,7 +26,7 @@ def formulas_of(build):
 
 
 def entries(projects=None):
-    """Return what is kept of projects, by claim: of the library and the current one, or of some."""
+    """Return the kept instances of projects, by claim: the library and the current one, or some."""
     return {
         claim: entry
         for here in (project.every() if projects is None else projects)
@@ -119,7 +119,7 @@ def fingerprint(claim):
 
 
 def as_kept(one):
-    """Return a `Near` as it is kept: what is not other is left out."""
+    """Return a `Near` as it is kept, without parts that do not differ."""
     row = {"origin": one.origin} if one.origin != FIRST else {}
     for name in list(FIELDS)[1:]:
         if value := getattr(one, name):

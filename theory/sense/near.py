@@ -1,4 +1,4 @@
-"""Instances of a statement, and those near them: what is other there is said by name.
+"""Instances of a statement, and instances near them, given by the names of the changed parts.
 
 So is how a formula is other: it is the formula that runs, with each of its values changed.
 """
@@ -60,7 +60,7 @@ class Broken:
 
 @dataclass(frozen=True)
 class Near:
-    """What is other than at an instance of a claim.
+    """The differences from an instance of a claim.
 
     Parameters
     ----------

@@ -60,7 +60,7 @@ def _quotients(formulas):
 
 
 def _terms(formulas):
-    """Return the distinct subterms, in an order that depends on the formulas alone."""
+    """Return the distinct subterms, in an order that depends only on the formulas."""
     found = {}
     stack = list(formulas)
     while stack:

@@ -53,7 +53,7 @@ def _decided_by_z3(goal):
 
 
 def lines(records):
-    """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share.
+    """Return a line for each theorem with steps that cvc5 leaves undecided, and their share.
 
     If certificates decided steps, how many is said first.
     """

@@ -1,4 +1,4 @@
-"""A last resort: what does not heed a limit of its own ends the command.
+"""A last resort: a solver that ignores its own limit ends the command.
 
 Z3 decides the steps of a theorem within this process and now and then heeds neither its resource
 limit nor its clock.

@@ -34,7 +34,7 @@ def well_defined(statement, *facts):
 
 
 def found_defined(statement):
-    """Return the theorem `statement.defined`, by counts alone or in a proof's context.
+    """Return the theorem `statement.defined`, by counts only or in a proof's context.
 
     That counts are not enough is recorded, so that no solver is asked for it again.
     """

@@ -1,4 +1,4 @@
-"""Nonzero denominators that need what a hypothesis says of the element at hand."""
+"""Nonzero denominators that need a hypothesis at the element at hand."""
 
 from theory.kernel.binding import apply
 from theory.kernel.terms import TRUE

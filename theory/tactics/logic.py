@@ -9,8 +9,8 @@ from theory.kernel.theorem import compute, counterexample, elimination, generali
 def prove(goal, *facts, at=(), rounds=1):
     """Return `goal` from theorems, with the quantifiers met on the way.
 
-    What must hold for all elements is shown of an arbitrary one; what is known of all is used at
-    the terms `at` and at those arbitrary ones.
+    A goal about all elements is shown for an arbitrary one; a fact about all elements is used at
+    the terms `at` and at these arbitrary ones.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Arithmetic of long terms: shown of any numbers, and then said of these."""
+"""Arithmetic of long terms: a step is shown for any numbers and then used for these terms."""
 
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import const, real

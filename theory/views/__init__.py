@@ -1,1 +1,1 @@
-"""What readers see of claims: pages and tables, and what `show` and the site say of one."""
+"""Claims for readers: pages and tables, and the content of `show` and of the site."""

@@ -1,4 +1,4 @@
-"""The catalogue of what a proof can use: shared theorems with their formulas, and tactics.
+"""The catalogue for proofs: shared theorems with their formulas, and tactics.
 
 All theorems are derived. The examples of tactics are in `examples.yaml`, those of sums over subsets
 in `subsets.yaml`; a test runs them.
@@ -82,7 +82,7 @@ def written_call(name, function):
 
 
 def markdown():
-    """Return the catalogue as Markdown, as it was derived last from the same code."""
+    """Return the catalogue as Markdown; it is derived once for the same code."""
     return made.text("catalogue", ROOMS, derived)
 
 

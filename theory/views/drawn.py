@@ -1,4 +1,4 @@
-"""The figures and tables about a claim, as the site names them; an installation has none."""
+"""The figures and tables about a claim, by their names on the site; an installation has none."""
 
 from functools import cache
 

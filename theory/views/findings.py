@@ -1,4 +1,4 @@
-"""The tables of docs/findings.md: `python -m theory.views.findings` writes them anew.
+"""The tables of docs/findings.md: `python -m theory.views.findings` writes them again.
 
 Each paper has one, of every statement of its text that does not hold as it stands.
 """
@@ -57,7 +57,7 @@ def table(paper):
 
 
 def with_tables(text):
-    """Return the page's text with each table between its two marks made anew."""
+    """Return the page's text with each table between its two marks made again."""
     for paper in project.library().papers:
         text = replace_between(
             PAGE.name, text, BEGIN.format(paper), END.format(paper), table(paper)

@@ -1,4 +1,4 @@
-"""What statements are given, and that it exists: a table of what is derived of each."""
+"""The hypotheses of statements, and that they can be met: a table of the theorems for each."""
 
 from common.errors import UserError
 from theory.hypotheses.satisfiable import existence
@@ -66,7 +66,7 @@ def ticked(names):
 
 
 def markdown():
-    """Return the tables as Markdown, as they were derived last from the same code."""
+    """Return the tables as Markdown; they are derived once for the same code."""
     return made.text("given", ("common", "mechanisms", "theory"), derived)
 
 

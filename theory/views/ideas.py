@@ -37,7 +37,7 @@ def equations():
 
 
 def cited(claim):
-    """Return the equations that a claim's words cite and its own place does not have.
+    """Return the equations that a claim's words cite.
 
     Parameters
     ----------
@@ -50,4 +50,4 @@ def cited(claim):
     """
     numbers = dict.fromkeys(_NUMBER.findall(claim.statement))
     known = equations().get(claim.paper, {})
-    return {n: known[n] for n in numbers if n not in claim.locator and n in known}
+    return {n: known[n] for n in numbers if n in known}

@@ -1,4 +1,4 @@
-"""How a claim is proved, in sentences: what its proof and its lemmas say of themselves.
+"""How a claim is proved, in sentences: the docstrings of its proof and its lemmas.
 
 The sources are read and not imported.
 """
@@ -40,7 +40,7 @@ def _module(path):
 def place_and_words(function):
     """Return the file and line of a function, and the first line of its docstring.
 
-    Both are read from its text; of a function that is not there they are empty.
+    Both are read from its text; they are empty for a function that is not there.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def written():
 
 
 def _denied(denial):
-    """Yield what an instance shows: what is met there, and what fails."""
+    """Yield the sentences about an instance: which parts hold there, and which fail."""
     met, fails = (
         [row.strip().removeprefix(word) for row in denial if row.strip().startswith(word)]
         for word in ("met: ", "fails: ")
@@ -110,7 +110,7 @@ def _denied(denial):
         yield "The instance above meets all hypotheses, and a conclusion fails there."
         return
     if met:
-        yield f"The instance above meets what the statement is given: {'; '.join(met)}."
+        yield f"The instance above meets the hypotheses: {'; '.join(met)}."
     else:
         yield "The statement is given nothing, and the instance above is one."
     for row in fails[:2]:
@@ -196,7 +196,7 @@ def _called(path, function):
 
 
 def _is_lemma(function):
-    """Return whether a function is of a theorem, by what it says, or as theorems are kept."""
+    """Return whether a function proves a theorem, by its docstring or its decorator."""
     said = ast.get_docstring(function) or ""
     kept = any(getattr(d, "id", "") == "remembered" for d in function.decorator_list)
     return bool((kept and said) or _LEMMA.match(said)) and not _MECHANICAL.search(

@@ -1,4 +1,4 @@
-"""The numbers in reasons, as they are written: `python -m theory.views.reasons`.
+"""Write the numbers in reasons: `python -m theory.views.reasons`.
 
 They take seconds to compute; `theory show` answers from this file.
 """

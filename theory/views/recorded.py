@@ -1,4 +1,4 @@
-"""What is recorded of one claim, found without importing the others: nothing is decided here."""
+"""The record of one claim, found without importing the others: nothing is decided here."""
 
 import json
 import re
@@ -134,14 +134,14 @@ def declared(claim):
 
 
 def listed(name):
-    """Return what is declared of a claim of the library, where all are borne out; else open."""
+    """Return the declared verdict of a claim of the library, if all its claims hold, or open."""
     found = declared(claim(name))
     own = {} if name in entries() else {"verdict": "open", "assembled": False}
     return found | own
 
 
 def status(claim, verdict):
-    """Return whose a claim's statement is, and whether it holds: what stands next to its text."""
+    """Return the origin of a claim's statement, and whether it holds, for the note at its text."""
     return f"{WHOSE.get(claim.printed_as, claim.printed_as)}; {HOLDS.get(verdict, 'not decided')}"
 
 
@@ -172,7 +172,7 @@ def _generated(name):
 
 @cache
 def _blocks(path):
-    """Return what a file with texts says of each claim, by id."""
+    """Return the parts of a file with texts, by a claim's id."""
     blocks = path.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
     return {block.partition(" (")[0]: block for block in blocks}
 

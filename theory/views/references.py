@@ -18,10 +18,11 @@ BIBTEX = PAGE.with_suffix(".bib")
 KEYS = ("authors", "title", "where", "arxiv", "read")
 OPENING = """# Prior work
 
-This page is for those who cite a claim of ours. *Ours* means that none of the texts at hand prints
-the claim; it does not mean that we were first. Each work in the table has some of the claims in its
-row, or similar results. The column *read* says what we read of it.
-[references.bib](references.bib) has BibTeX. Please open an issue if a work is missing.
+*For those who cite a claim of ours.* `python -m theory show ID` names the prior work of a claim.
+*Ours* means that none of the texts at hand prints the claim; it does not mean that we were first.
+Each work in the table proves some of the claims in its row, or has similar results. The column
+*read* says what we read of the work. [references.bib](references.bib) has BibTeX. Please open an
+issue if a work is missing.
 
 """
 

@@ -1,4 +1,4 @@
-"""What no file of claims says of statements: those built in Python, and where others are denied.
+"""Statements that are built in Python, and instances that deny others: not in files of claims.
 
 It is in the notation (docs/notation.md), which is read back to the same terms; `theory show` prints
 it. `python -m theory.views.statement_texts` writes it anew: theory/statements/statements.txt.

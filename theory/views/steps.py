@@ -1,4 +1,4 @@
-"""The steps of a derivation as rows: what is shown, by which rule, from what.
+"""The steps of a derivation as rows: theorem, rule, and premises.
 
 Lemmas come first: steps that several others use, and those that the claim is made of.
 """

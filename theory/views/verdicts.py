@@ -1,4 +1,4 @@
-"""How many claims have which verdict: a table, of what the sources declare."""
+"""How many claims have which verdict: a table from the sources' declarations."""
 
 from theory.ledger import claims
 from theory.projects import project

@@ -48,11 +48,11 @@ def install():
         If types are laid out in another way.
     """
     known = list(_below(object, {}))
-    for real in {_repr_of(kind) for kind in TYPES}:
+    for real in {slot(kind, SLOT, PLACE) for kind in TYPES}:
         KEPT.append(REPR(_watching(REPR(real))))
         made = ctypes.cast(KEPT[-1], ctypes.c_void_p).value
         for kind in known:
-            if _repr_of(kind) == real:
+            if slot(kind, SLOT, PLACE) == real:
                 word(kind, PLACE).value = made
                 wrapper = vars(kind).get("__repr__")
                 if type(wrapper) is types.WrapperDescriptorType and kind in TYPES:
@@ -74,11 +74,26 @@ def _watching(real):
     return represented
 
 
-def _repr_of(kind):
+def slot(kind, number, place):
+    """Return the address of a function of a type, which must stand at a place of it.
+
+    Parameters
+    ----------
+    kind : type
+    number : int
+        Of the slot in CPython's stable interface.
+    place : int
+        Bytes before it.
+
+    Raises
+    ------
+    NotModelled
+        If it does not stand there.
+    """
     get = ctypes.pythonapi.PyType_GetSlot
     get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_int]
-    found = get(kind, SLOT)
-    word(kind, PLACE, found)
+    found = get(kind, number)
+    word(kind, place, found)
     return found
 
 

@@ -93,7 +93,9 @@ def _look_at_itself(code, found):
     own = loaded & set(OF_MODULES) or (finds and texts & set(OF_MODULES)) or ()
     for name in sorted({*own, *({"__main__", *OF_MODULES[1:]} & found)}):
         PATH.refuse(f"{code.co_name} takes {name}, another where it is imported by another name")
-    for name in sorted(found & OF_SOURCES):
+    # a class that is made here is given its module's name
+    taken = {i.argval for i in instructions(code) if i.opname != "STORE_NAME"}
+    for name in sorted(found & OF_SOURCES & {*taken, *texts}):
         PATH.refuse(f"{code.co_name} takes {name}, which tells of what a source is made")
 
 

@@ -34,6 +34,7 @@ from checker.programs.process.refused import (
     HARMLESS,
     MODULES,
     NAMING,
+    OF_C,
     SETTING,
     STATES,
 )
@@ -47,6 +48,8 @@ MEMOS = tuple(
     for module in (copy, copyreg, reprlib, collections, enum, linecache, warnings, tokenize)
 )
 STANDARD = sysconfig.get_path("stdlib") + os.sep
+# events of code that is made: its file comes second
+MADE = ("compile", "code.__new__")
 CODE = (".py", ".pyc", ".so", ".pyd", ".pth", ".egg-link")
 
 
@@ -222,13 +225,15 @@ def _arrays():
 
 @lru_cache(None)
 def _is_looked_at(event):
-    return event == "open" or event.startswith((*ALWAYS, *EVENTS))
+    return event in ("open", *MADE) or event.startswith((*ALWAYS, *EVENTS))
 
 
 def _audit(event, arguments):
     # looking at a frame is an event itself, and the most frequent one
     if not _is_looked_at(event):
         return
+    if event in MADE and (PATH.active or PATH.loading):
+        _named(arguments[1], sys._getframe(1))
     # installed packages look at the machine when they are loaded
     if event == "open":
         if PATH.active or PATH.loading:
@@ -240,6 +245,24 @@ def _audit(event, arguments):
         # after a fault the interpreter stops tracing itself
         if not PATH.fault and not _loading():
             refuse(event)
+
+
+def _named(name, frame):
+    """Refuse that a program makes code that says that it is of a library: it would not be followed.
+
+    Parameters
+    ----------
+    name : str, bytes or None
+        File of the code.
+    frame : frame
+        Where it is made.
+    """
+    name = os.fsdecode(name) if name else ""
+    place = first_of_program(frame)
+    if place and (not is_program(name) or name.startswith("<frozen importlib")):
+        PATH.stop(
+            NotModelled(f"{place}: code is made that says that it is of a library ({name!r})")
+        )
 
 
 def _opened(path, mode):
@@ -301,6 +324,8 @@ def _forbidden(function):
     module = getattr(function, "__module__", None)
     if module in MODULES and name not in HARMLESS:
         return f"{module}.{name} is called", _is_trusted
+    if module in sys.stdlib_module_names and not str(module).startswith(OF_C):
+        return f"{module}.{name} is called", _is_standard
     if name.startswith(SETTING) and module not in COMPARED:
         return f"{module}.{name} is called", _is_standard
     state = STATES.get(module, ())

@@ -8,7 +8,7 @@ import numpy as np
 
 from checker.programs.faults import NotModelled, first_of_program, is_program
 from checker.programs.path import PATH
-from checker.programs.process.addresses import word
+from checker.programs.process.addresses import slot, word
 from checker.programs.process.code import instructions, words
 from checker.programs.sources.standing import Source, standing
 from checker.programs.values.unwritten import UNWRITTEN
@@ -92,23 +92,15 @@ def _constructor():
     NotModelled
         If types are laid out in another way.
     """
-    real = _new_of(np.ndarray)
+    real = slot(np.ndarray, SLOT, PLACE)
     KEPT.append(NEW(_watching(NEW(real))))
     made = ctypes.cast(KEPT[-1], ctypes.c_void_p).value
     todo = [np.ndarray]
     while todo:
         kind = todo.pop()
         todo += type.__subclasses__(kind)
-        if _new_of(kind) == real:
+        if slot(kind, SLOT, PLACE) == real:
             word(kind, PLACE).value = made
-
-
-def _new_of(kind):
-    get = ctypes.pythonapi.PyType_GetSlot
-    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_int]
-    found = get(kind, SLOT)
-    word(kind, PLACE, found)
-    return found
 
 
 def _watching(real):

@@ -26,6 +26,17 @@ MODULES = (
     "syslog",
 )
 HARMLESS = ("fspath",)
+# modules in C of the standard library, by how their names begin, whose functions may be called; of
+# others (the lines that `readline` remembers) nobody knows what they keep
+OF_C = (
+    *("builtins", "sys", "math", "cmath", "itertools", "array", "zlib", "binascii", "marshal"),
+    *("unicodedata", "errno", "pyexpat", "audioop", "zipimport", "_operator", "_functools"),
+    *("_collections", "_bisect", "_heapq", "_json", "_codecs", "_multibytecodec", "_decimal"),
+    *("_datetime", "_md5", "_sha", "_blake2", "_hashlib", "_string", "_sre", "_statistics", "_abc"),
+    *("_weakref", "_pickle", "_csv", "_io", "_contextvars", "_warnings", "_stat", "_struct"),
+    *("_elementtree", "_ast", "_tokenize", "_typing", "_opcode", "_asyncio", "_queue", "_sqlite3"),
+    *("_zoneinfo", "_imp", "_bz2", "_lzma", "_symtable", "_suggestions"),
+)
 STATE = (
     "_getframe",
     "settrace",

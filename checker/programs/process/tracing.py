@@ -23,6 +23,8 @@ from checker.programs.process.code import (
 STANDARD = sysconfig.get_path("stdlib") + "/"
 MODEL = "checker.programs"
 WALK = f"{MODEL}.process.walk"
+# before anything is replaced
+HASH = hash
 # instructions after which the log is put together, and the clock looked at
 PACE = 4096
 # functions in C that the model calls most; `guards` says nothing of them
@@ -47,7 +49,8 @@ class Tracer:
     def __init__(self, loops):
         self.loops, self.sets, self.states, self.log = loops, False, [], []
         self.closed = {}
-        self.models = {name for name in sys.modules if name.startswith(MODEL)}
+        # a program may give its module any name
+        self.models = {n: vars(m) for n, m in sys.modules.items() if n.startswith(MODEL)}
         self.start()
 
     def start(self):
@@ -63,7 +66,7 @@ class Tracer:
     def digest(self):
         """Number of the instructions that were met: equal for equal ones."""
         if self.log:
-            self.told = hash((self.told, *self.log))
+            self.told = HASH((self.told, *self.log))
             self.log.clear()
         return self.told
 
@@ -87,11 +90,10 @@ class Tracer:
     def call(self, frame, event, _):
         """Follow a function that begins, or goes on."""
         # asked first: to look at a frame's code is an event that is audited
-        name = frame.f_globals.get("__name__")
-        if name in self.models:
+        if self._is_model(frame):
             return None
         code = frame.f_code
-        if not _is_own(code.co_filename, name):
+        if not _is_own(code.co_filename):
             # a library may catch what the program then does not see
             frame.f_trace_lines = False
             return _of_library
@@ -107,6 +109,9 @@ class Tracer:
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
         self.log.append(number)
         return self._follower(frame, number)
+
+    def _is_model(self, frame):
+        return self.models.get(frame.f_globals.get("__name__")) is frame.f_globals
 
     def _follower(self, frame, number):
         last, outer = frame.f_lasti, {}
@@ -167,7 +172,7 @@ class Tracer:
 
     def _is_alone(self, frame):
         """Whether a frame was called by the model, and no other of the program waits for it."""
-        while (frame := frame.f_back) and frame.f_globals.get("__name__") in self.models:
+        while (frame := frame.f_back) and self._is_model(frame):
             if frame.f_globals["__name__"] == WALK:
                 return True
         return False
@@ -201,10 +206,10 @@ def _is_seen_whole(frame):
 
 
 @lru_cache(None)
-def _is_own(filename, module):
+def _is_own(filename):
     """Whether code is the program's: not of the model, of NumPy or the standard library."""
     standard = filename.startswith(STANDARD) and "-packages" not in filename
-    return not (standard or is_library(filename) or str(module).startswith(MODEL))
+    return not (standard or is_library(filename))
 
 
 @lru_cache(None)

@@ -107,15 +107,18 @@ class Walk:
         self.closed = tracer.closed = {}
         self.paths, self.forked = 0, Counter()
         self.rng = RealRandom(1)
-        self.stopped = None
+        self.stopped, self.rare, self.hurried = None, False, False
 
-    def all(self, ends=math.inf):
+    def all(self, ends=math.inf, many=math.inf):
         """Walk; return the root, in which what was not walked counts as lost.
 
         Parameters
         ----------
         ends : int, optional
             Outputs that are enough.
+        many : int, optional
+            Paths after which, or after the time that `PATH.hurry` has, the walk ends if it gave up
+            rare paths: `hurried` says so.
         """
         prefix = []
         while prefix is not None and self.ends < ends:
@@ -129,6 +132,9 @@ class Walk:
                 self.stopped = "the time allowed was over"
                 break
             self.forked.update(PATH.forked)
+            if self.rare and (self.paths >= many or PATH.is_late()):
+                self.hurried = True
+                break
             prefix = self._next()
             if prefix is not None:
                 self._close(len(prefix) - 1)
@@ -149,6 +155,7 @@ class Walk:
         except Cut:
             self._open_markers()
             self.open[-1].lost += PATH.prob
+            self.rare = True
             return
         if len(PATH.trail) < len(prefix):
             raise Unstable("fewer draws than before after the same draws: something is remembered")

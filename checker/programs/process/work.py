@@ -11,14 +11,13 @@ from checker.programs import outputs
 from checker.programs.faults import Unstable
 from checker.programs.path import PATH, RealRandom
 from checker.programs.process import left, loading, states
+from checker.programs.process.deepening import Deepening, warmed
 from checker.programs.process.first import First
 from checker.programs.process.tracing import Tracer
 from checker.programs.process.walk import Walk, called
 
 # leaves after which the program's values are compared, and those that find what code they name
 MOST_UNLIKE, FEW = 2, 50
-# paths that are tried until one has an output, before all are walked
-WARM = 64
 
 
 def walk(request, call, tell):
@@ -31,16 +30,19 @@ def walk(request, call, tell):
         From the text of an input to what calls the program.
     tell : callable
     """
-    tracer, budget, forked, lost = Tracer(loops=True), request["paths"], {}, []
-    paths, stopped = 0, None
+    tracer, forked, lost, paths, stopped = Tracer(loops=True), {}, [], 0, None
     first = First(request["inputs"], call, Tracer(loops=False))
     for text in request["inputs"]:
         # what is made at first use is made now: a first path may turn back in a loop before that
-        Walk(lambda text=text: call(text), tracer, WARM).all(ends=1)
-    for x, text in enumerate(request["inputs"]):
-        compare = partial(first.compare, x)
-        one = Walk(lambda text=text: call(text), tracer, budget - paths, compare)
-        root = one.all()
+        warmed(lambda paths, text=text: Walk(lambda: call(text), tracer, paths))
+
+    def new(x, budget):
+        text, compare = request["inputs"][x], partial(first.compare, x)
+        return Walk(lambda: call(text), tracer, budget, compare)
+
+    deepening = Deepening(new, request["paths"])
+    for x in range(len(request["inputs"])):
+        one, root = deepening.input(x, len(request["inputs"]) - x)
         paths += one.paths
         stopped = stopped or one.stopped
         lost.append(f"{root.lost.numerator}/{root.lost.denominator}")

@@ -102,12 +102,13 @@ class Instance:
 
     def __getattribute__(self, name):
         found = object.__getattribute__(self, name)
-        if name not in OWN and is_program_frame(sys._getframe(1)):
-            if name[:2] == "__":
+        own, method = name[:2] == "__", type(found) is types.MethodType and name[0] != "_"
+        # the frame is looked at last: each look is an event that is audited
+        if (own or method) and name not in OWN and is_program_frame(sys._getframe(1)):
+            if own:
                 PATH.refuse(f"{WHAT} (`{name}`)")
-            if type(found) is types.MethodType and name[0] != "_":
-                like = object.__getattribute__(self, "like")()
-                return standing(found, getattr(like, name, found))
+            like = object.__getattribute__(self, "like")()
+            return standing(found, getattr(like, name, found))
         return found
 
 

@@ -1,1 +1,1 @@
-"""What of a table is a name: the first row and column, names that are numbers, lost rows."""
+"""The names in a table: first row and column, names that are numbers, lost rows."""

@@ -1,14 +1,16 @@
 """Which rows and columns of a table are names: by the layout, the options, or what fits.
 
-A first row of numbers is names only where it can be no probabilities, or where it stands in quotes
-and no other number does; a first column of whole numbers only where the rows sum to 1 without it.
-Each such reading is said. Where both fit, nothing is guessed: an option says it.
+A first row of numbers has names only if these cannot be probabilities, or if only they are quoted.
+A first column of whole numbers has names only if the rows sum to 1 without it. The answer notes
+each such reading. Where both readings fit, nothing is guessed: an option must decide.
 """
 
 import re
 
 from checker.exact import looks_numeric
 from checker.reading.cells import Table, places
+from checker.reading.naming import corner as corners
+from checker.reading.naming import dates
 from checker.reading.naming.names import (
     is_label,
     is_of_another_form,
@@ -43,7 +45,7 @@ from common.errors import UserError
 from common.lines import shortened
 
 R_COLUMN, R_ROW = re.compile(r"\[,([0-9]+)\]", re.ASCII), re.compile(r"\[([0-9]+),\]", re.ASCII)
-# rows of a table whose first one is said to be names: one input alone has nothing to hide
+# rows of a table whose first row has names: a single input has nothing to hide
 LEAST = 3
 BLOCKS = "is printed in blocks of columns; write it with write.csv"
 
@@ -129,7 +131,7 @@ def _require_even(path, rows, lines, separator=","):
 
 
 def _without_labels(cells):
-    """Return whether a name of all columns or all rows stood on a line of its own; take it away.
+    """Remove a name of all columns or all rows on a line of its own; return whether there was one.
 
     R prints the one above the header, pandas prints the other below it.
     """
@@ -147,9 +149,13 @@ def _without_labels(cells):
             and most > 2
             and (first == most or (k and first == most - 1))
         ):
-            del rows[k], cells.lines[k]
+            label = rows.pop(k)[0]
+            del cells.lines[k]
             if len(rows[0]) < most:
                 rows[0] = ["", *rows[0]]
+            elif k:
+                # pandas prints the name of all columns in the cell above those of rows
+                rows[0][0] = label
             rest = rows[0][1:]
             return not all(map(is_number, rest)) or ascending(rest)
     return False
@@ -198,6 +204,8 @@ def _of_texts(path, cells, first):
         require_no_others(where, first, "output", "--header")
         if len(first) > 2:
             require_no_others(where, first[1:], "output", "--header")
+            if dates.were_fractions(first[1:]):
+                require_no_row(where, first[1:], len(cells.rows), "if they are names, --header")
     return True
 
 
@@ -313,6 +321,9 @@ def _named(path, cells, header, index, how, notes):
     if index and how is not None and how.transpose and how.index is None and inputs != outputs:
         mend = "if they are names, --index"
         require_no_row(f"{places(path)}: column 1", inputs, len(rows[0]) - 1, mend, "column")
+    if header and index and how is not None and how.transpose is None:
+        kept = [row[1:] for row in body]
+        corners.require_rows(path, cells.lines[0], corner, inputs, outputs, kept)
     open_header = how is not None and how.header is None and cells.header is None and not header
     return Table(
         path,

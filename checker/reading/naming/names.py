@@ -1,8 +1,8 @@
-"""Names that may be numbers: in a form that is not read, or a row that a program took for names.
+"""Names that may be numbers: in a format that is not read, or a row that a program read as names.
 
-Whoever loads a table without names as one with names loses its first row: pandas calls columns
-`0.6`, `0.4` and `0.4.1`, R calls them `X0.6`, `X0.4` and `X0.4.1`. Such a row would be an input
-that nobody checks.
+If a table without names is loaded as one with names, its first row is lost: pandas calls columns
+`0.6`, `0.4` and `0.4.1`, R calls them `X0.6`, `X0.4` and `X0.4.1`. This row would be an input that
+is not checked.
 """
 
 import re
@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from checker.exact import DECIMAL, NUMBER, looks_numeric
 from checker.reading.cells import places
+from checker.reading.naming import dates
 from common.errors import UserError
 from common.lines import shortened
 
@@ -42,7 +43,9 @@ MEND = "write each as 0.25 or 1/3"
 # as R writes a negative exponent in a name
 OF_R = re.compile(r"([eE])\.([0-9]+)\Z", re.ASCII)
 # what programs set before a name that is a number, and behind one that stood there already
-PREFIXES, AGAIN = ("X", "x", "_"), re.compile(r"\.{3}[0-9]+\Z", re.ASCII)
+PREFIXES = ("X", "x", "_")
+AGAIN = re.compile(r"(?:\.{3}|_duplicated_)[0-9]+\Z", re.ASCII)
+BEHIND = re.compile(r"(.*)([._])([1-9][0-9]*)", re.ASCII)
 FRACTION = re.compile(r"[0-9]+/[0-9]+", re.ASCII)
 LABEL = re.compile(
     r"inputs?|x|true|truth|true value|secret|from|id|values?|years?|ages?|groups?|categor(y|ies)|"
@@ -109,13 +112,13 @@ def require_no_others(where, cells, side, option):
 
 
 def were_numbers(names, count=2):
-    """Return whether names are probabilities, as of a row that was taken for names.
+    """Return whether names are probabilities, as in a row that was read as names.
 
     Parameters
     ----------
     names : list of str
     count : int
-        How many rows there are. Above a row that stands alone, 0 and 1 may be another.
+        Number of rows. Above a single row, 0 and 1 may be another row.
 
     Examples
     --------
@@ -129,9 +132,13 @@ def were_numbers(names, count=2):
     (True, True)
     >>> were_numbers(["_0_5", "VAR2"]), were_numbers(["VAR1", "VAR2"])
     (True, False)
+    >>> were_numbers(["03-Jan", "03-Feb"]), were_numbers(["0.5", "0.5_duplicated_0"])
+    (True, True)
+    >>> were_numbers(["x0_5", "x0_5_2"]), were_numbers(["60%", "40%"])
+    (True, True)
     """
-    if rest := _of_sas(names):
-        return rest
+    if len(names) > 1 and (_of_sas(names) or dates.were_fractions(names)):
+        return True
     prefix = prefix_of(names)
     names = [AGAIN.sub("", name.removeprefix(prefix)) for name in names]
     if prefix:
@@ -143,10 +150,11 @@ def were_numbers(names, count=2):
     if len(names) < 2 or (count > 1 and are_names and (not prefix or _ascend(names))):
         return False
     if not prefix:
-        return _sum_to(1, bases)
+        percent = [base.removesuffix("%") for base in bases]
+        return _sum_to(1, bases) or (percent != bases and _sum_to(100, percent))
     powers = [OF_R.sub(r"\1-\2", base) for base in bases]
     # R writes a dot for each sign that a name may not have: of percentages, and of fractions
-    percent = [base.removesuffix(".") for base in bases]
+    percent = [base.removesuffix(".percent").removesuffix(".") for base in bases]
     parts = [base.replace(".", "/") for base in bases]
     return (
         _sum_to(1, powers)
@@ -156,7 +164,7 @@ def were_numbers(names, count=2):
 
 
 def prefix_of(names):
-    """Return what a program set before all names, for it takes no number as a name, or "".
+    """Return the prefix of all names, by a program that allows no number as a name, or "".
 
     Examples
     --------
@@ -191,9 +199,12 @@ def _sum_to(total, numbers):
 
 def _base(name, names):
     """Return a name without the number that was set behind it, for it stood there already."""
-    base, _, count = name.rpartition(".")
-    before = base if count == "1" else f"{base}.{int(count) - 1}" if count.isdecimal() else None
-    return base if base in names and before in names and count[:1] != "0" else name
+    found = BEHIND.fullmatch(name)
+    if not found or found[1] not in names:
+        return name
+    base, sign, count = found[1], found[2], int(found[3])
+    # programs count from 1 or 2 on
+    return base if count <= 2 or f"{base}{sign}{count - 1}" in names else name
 
 
 def require_no_row(where, names, count, mend, kind="row"):
@@ -207,7 +218,7 @@ def require_no_row(where, names, count, mend, kind="row"):
     count : int
         How many rows or columns there are besides.
     mend : str
-        What reads them as names, for the message.
+        The option that reads them as names, for the message.
     kind : str
         What was lost: a `row` or a `column`.
     """

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from checker.exact import NUMBER, looks_numeric, of_text
 
-# a whole number as a name; data frames whose names are floats write 1.0, nobody 1.00
+# a whole number as a name; data frames with floats as names write 1.0, and never 1.00
 WHOLE = re.compile(r"[0-9]{1,15}(?:\.0)?", re.ASCII)
 # first cells of headers that pandas and R write over names of rows
 CORNERS = re.compile(r"row_[0-9]+|index|level_[0-9]+|Unnamed: ?[0-9]+|rownames|row\.names|_row")

@@ -1,4 +1,4 @@
-"""What is said of a row or column that was read as names, or not, and what is asked."""
+"""Notes and questions about a row or column that was or was not read as names."""
 
 from checker.reading.cells import places
 from common.errors import UserError

@@ -5,12 +5,12 @@ whole numbers over 10^digits, rounded down; what is lost is added from above. St
 one does not, 2 one cannot be read. Steps are without checks.
 """
 
-import decimal
 import json
 import math
 import os
 import re
 import sys
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
 
@@ -18,8 +18,8 @@ NUMBER = re.compile(r"-?[0-9]{1,4000}(?:/0*[1-9][0-9]{0,3999})?", re.ASCII)
 MOST_DIGITS, MOST_USERS, LONGEST, MOST_POWERS, MOST_WORK = 1000, 10**10, 1 << 20, 1 << 16, 10**9
 UNREADABLE = OSError, ValueError, LookupError, TypeError, ArithmeticError, RecursionError
 WORK = [0]  # digits that were multiplied
-EXACT = decimal.Context(decimal.MAX_PREC, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN)
-EXACT.traps[decimal.Inexact] = True
+EXACT = Context(MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact, InvalidOperation])
+NEAR = Context(36)  # digits that tell both bounds apart
 
 
 class RefusedError(Exception):
@@ -58,7 +58,7 @@ def product(one, other):
     WORK[0] += places * width
     _require(places <= LONGEST and WORK[0] <= MOST_WORK, "less to compute")
     texts = ("".join(f"{c:0{width}d}" for c in reversed(part)) or "0" for part in (one, other))
-    text = format(EXACT.multiply(*map(decimal.Decimal, texts)), "f").rjust(width * places, "0")
+    text = format(EXACT.multiply(*map(Decimal, texts)), "f").rjust(width * places, "0")
     return [int(text[i - width : i]) for i in range(len(text), 0, -width)][:places]
 
 
@@ -137,11 +137,10 @@ def reached(parts, threshold, F, digits):
     for outcomes, times in parts:
         n = _whole(times, 0, MOST_USERS)
         for side in (0, 1):
-            atoms, top = {}, Fraction(0)
+            atoms, top = {}, sum(both[side] for *both, score in outcomes if score == "top")
             for *both, score in outcomes:
                 if type(score) is int:
                     atoms[score] = atoms.get(score, 0) + both[side]
-                top += both[side] if score == "top" else 0
             laws[side] *= Law.of(atoms, digits) ** n
             clear[side] *= max(1 - top, 0) ** n
             scored *= sum(atoms.values(), Fraction(0)) ** n if side else 1
@@ -161,7 +160,8 @@ def check(claim):
     found = KINDS[kind](claim, F, _whole(claim["digits"], 10, MOST_DIGITS))
     holds = found <= delta if side == "at most" else found >= delta
     _require(F >= 1 and holds, f"delta {side} {float(delta):.6g} at eps = {math.log(F):.6g}")
-    return f"delta is {side} {float(delta):.6g} at eps = {math.log(F):.12g}"
+    shown = [NEAR.divide(*map(Decimal, x.as_integer_ratio())) for x in (delta, F)]
+    return f"delta is {side} {shown[0]:g} at eps = {NEAR.ln(shown[1]):g}"
 
 
 def main(paths):

@@ -110,7 +110,7 @@ class Placed:
 
 
 def of_blocks(claim, F, digits):
-    """Return what delta is at most, of n users of whom each other one has one of the rows."""
+    """Return a bound on delta for n users, where each other user has one of the rows."""
     placed = Placed(claim, F, digits)
     return placed.delta([placed.blocks(placed.n)])
 

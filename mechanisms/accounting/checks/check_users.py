@@ -1,4 +1,4 @@
-"""Check certificates of n users by what all hide alike, FILE ...: of one round, and of t rounds.
+"""Check certificates of n users by the common part of all reports, FILE ...: one or t rounds.
 
 Standard library only; check_account.py must stand next to it. Status as there. Steps are without
 checks.
@@ -51,9 +51,9 @@ def hidden(n, outputs, F, step, least, digits):
 
 
 def of_rounds(claim, F, digits):
-    """Return what delta is at most, of t rounds, each of any of the pairs of worlds.
+    """Return a bound on delta for t rounds, each with any of the pairs of worlds.
 
-    One round's delta is bounded at powers of a base, of the worlds and of the worlds exchanged. A
+    One round's delta is bounded at powers of a base, for the worlds and for the worlds exchanged. A
     pair whose delta is the greatest convex curve above none of these bounds dominates the round.
     """
     n, t = (whole(claim[key], 1, base.MOST_USERS) for key in ("users", "times"))
@@ -73,7 +73,7 @@ def of_rounds(claim, F, digits):
 def bounds(worlds, nodes, n, ratio, digits):
     """Return (F, delta, j) at powers j = 0, 1, ... of a ratio: the greatest delta of all worlds.
 
-    Of each world, nodes are how many steps are the greatest loss, and the least multiple.
+    For each world, nodes give the number of steps of the greatest loss, and the least multiple.
     """
     require(len(nodes) == len(worlds), "nodes of each world")
     require(all(0 < len(each) <= MOST_NODES for each in nodes), f"at most {MOST_NODES} nodes")
@@ -113,7 +113,7 @@ def masses(points):
 
 
 def of_rounds_below(claim, F, digits):
-    """Return what delta is at least, of t rounds in each of which a sum of scores is seen.
+    """Return a lower bound on delta for t rounds, each of which shows a sum of scores.
 
     `outputs` are p, q, the others' w, and a score; None where w is 0, and then the output is seen.
     `cuts` are the sums, falling, from which on a round counts as the next outcome. `scores` are of

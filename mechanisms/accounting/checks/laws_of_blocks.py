@@ -18,7 +18,7 @@ MOST_LAWS, MOST_PLACES = 1000, 5000
 
 
 def filled(counts, scale):
-    """Return whole numbers that sum to the scale: what is missing counts at the last place."""
+    """Return whole numbers that sum to the scale: the missing part counts at the last place."""
     counts[-1] += scale - sum(counts)
     return counts
 
@@ -58,7 +58,7 @@ def greatest(laws):
 
 
 def undominated(known):
-    """Return laws without those of which another has no smaller excess anywhere."""
+    """Return laws without those that another one dominates, by no smaller excess anywhere."""
     length, kept = max(map(len, known.values())), []
     order = [(excess(law, length), each) for each, law in known.items()]
     for own, each in sorted(order, key=lambda one: -sum(one[0])):
@@ -78,7 +78,7 @@ def raised(law, draws):
 
 
 def greatest_sums(kinds, most, scale):
-    """Return the greatest laws of 0, 1, ..., `most` draws; what another law exceeds is left out."""
+    """Return the greatest laws of 0, 1, ..., `most` draws, without dominated ones."""
     found, known, made = [[scale]], {(): [scale]}, 0
     for _ in range(most):
         longer = {tuple(sorted((*each, k))): (each, k) for each in known for k in range(len(kinds))}

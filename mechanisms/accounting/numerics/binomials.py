@@ -1,4 +1,4 @@
-"""Binomial laws in balls: probabilities, tails, and the numbers outside of which little is.
+"""Binomial laws in balls: probabilities, tails, and numbers with little probability beyond them.
 
 Steps without checks: `checker.account` reads and checks what they are given.
 """

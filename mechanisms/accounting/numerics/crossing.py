@@ -109,6 +109,8 @@ class _Search:
     def guess(self, step):
         """Return an eps strictly between what is known, or further out."""
         end = self.high if self.top is None else self.top
+        if self.top is None and end - self.low <= self.width * end:
+            return end
         height = self.heights[self.eps]
         found = (self.low + end) / 2
         if step < GAUSSIAN and math.isfinite(height) and self.value < 1:

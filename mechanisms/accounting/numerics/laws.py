@@ -24,9 +24,9 @@ def times(one, other):
 
 
 def filled(law, last):
-    """Return a law that sums to 2^BITS: what is missing counts at the last place.
+    """Return a law that sums to 2^BITS: the missing part counts at the last place.
 
-    The place is given, for a polynomial forgets places whose numbers were rounded to 0.
+    The place is an argument, because a polynomial drops places whose numbers were rounded to 0.
     """
     law[last] += (1 << BITS) - law(1)
     return law
@@ -53,7 +53,9 @@ def greatest(laws):
 
 
 def undominated(known):
-    """Return a dict of laws without those of which another has no smaller excess anywhere."""
+    """Return a dict of laws without those that another one dominates, by no smaller excess
+    anywhere.
+    """
     length = max(law.degree() for law in known.values()) + 1
     order = [(excess(law, length), each) for each, law in known.items()]
     kept = []
@@ -64,9 +66,9 @@ def undominated(known):
 
 
 def raised(law, draws):
-    """Return the law of a sum of draws with a little of it at the last place instead.
+    """Return the law of a sum of draws, with a small part moved to the last place.
 
-    Which sums exceed others is known up to rounding, and their own sums are rounded anew: of each
+    The order of the sums is known up to rounding, and their own sums are rounded again: for each
     number of draws, fewer than draws (last + 1) are rounded to the last place. So the excess at t
     lacks less than draws^2 (last + 1) (last - t); each that is moved adds 1 where t < last.
     """

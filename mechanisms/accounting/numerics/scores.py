@@ -11,6 +11,7 @@ Steps without checks: `checker.account` reads and checks what they are given.
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain, repeat
 
 from mechanisms.accounting import formulas
 from mechanisms.accounting.numerics.grids import Grid
@@ -104,11 +105,10 @@ class Told:
         )
         unit = 1 << self.bits
         goal = target * unit
-        tried = [(a - goal, b) for a, b in self.beyond]
+        tried = [(goal, 0)]
         if extra:
-            tried += [(a + more * unit - goal, b + other * unit) for a, b in self.beyond]
-        best = max((Fraction(a) / b for a, b in tried if b and a > b), default=Fraction(1))
-        return best
+            tried.append((goal - more * unit, other * unit))
+        return max(_greatest(self.beyond, *one) for one in tried)
 
     def threshold(self, F):
         """Return the sum from which on reports tell most at F; beyond all sums, if none tells."""
@@ -146,6 +146,19 @@ class Told:
             found.append((Fraction(less, unit), Fraction(more, unit)))
             last = a, b
         return found + self.alone, [self.first + place for place in cuts]
+
+
+def _greatest(beyond, less, more):
+    """Return the greatest of (a - less)/(b + more) over all (a, b); 1 if none is above."""
+    less, more = Fraction(less), Fraction(more)
+    unit = math.lcm(less.denominator, more.denominator)
+    less, more = int(less * unit), int(more * unit)
+    best, under = 1, 1
+    for a, b in beyond:
+        over, here = unit * a - less, unit * b + more
+        if here and over * under > best * here:
+            best, under = over, here
+    return Fraction(best, under)
 
 
 def told(p, q, others, scores, bits=BITS):
@@ -224,10 +237,15 @@ def _sums(below, above, shifts, lost, bits):
     """Return sums from each place on of two lists that begin at shifts, of twice the bits."""
     start = min(shifts)
     end = max(shifts[0] + len(below), shifts[1] + len(above))
-    one = [0] * (shifts[0] - start) + list(map(int, below)) + [0] * (end - shifts[0] - len(below))
-    two = [0] * (shifts[1] - start) + list(map(int, above)) + [0] * (end - shifts[1] - len(above))
+
+    def falling(side, shift):
+        """Return the numbers of all places, the last one first."""
+        over, under = end - shift - len(side), shift - start
+        return chain(repeat(0, over), map(int, reversed(side)), repeat(0, under))
+
     found, first, second = [], 0, lost << bits
-    for a, b in zip(reversed(one), reversed(two), strict=True):
+    for a, b in zip(falling(below, shifts[0]), falling(above, shifts[1]), strict=True):
         first, second = first + a, second + b
         found.append((first >> bits, -(-second >> bits)))
-    return found[::-1]
+    found.reverse()
+    return found

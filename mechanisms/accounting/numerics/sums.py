@@ -42,8 +42,8 @@ def merged(law):
 def three(law, n, tail=TAIL):
     """Return a ball around E[(sum)_+]/n for a law of at most three values.
 
-    The values are a > c > b. Of n draws C are not c, and A of these are a; both are binomial. Given
-    C, the tails of A follow by recurrences from those of one draw more.
+    The values are a > c > b. Among n draws, C are not c, and A of these are a; both are binomial.
+    Given C, the tails of A follow by recurrences from those of one more draw.
     """
     atoms = merged(law)
     if atoms[0][0] <= 0:
@@ -91,7 +91,7 @@ class _Tails:
         return found
 
     def _one_less(self, C, k):
-        """Make of the tail and the probability at k those of one draw less."""
+        """Turn the tail and the probability at k into those of one draw less."""
         if k == C:
             self.state = None
             return
@@ -127,9 +127,9 @@ def means(parts):
 def above_groups(law, n, aim):
     """Return a bound of E[(sum)_+]/n from above, by three groups of values and Hoeffding's bound.
 
-    The mean of each group is what an observer sees who tells only the groups apart. What is left
-    has mean 0 given the groups and lies in intervals of width w, so that its sum is above t with
-    probability exp(-2 t^2 / (n w^2)) at most.
+    An observer who distinguishes only the groups sees the mean of each group. The rest has mean 0
+    given the groups and is in intervals of width w, so its sum exceeds t with probability at most
+    exp(-2 t^2 / (n w^2)).
     """
     parts = groups(law)
     law = means(parts)

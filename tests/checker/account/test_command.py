@@ -55,6 +55,7 @@ def ask(text, capsys):
         ("d.csv --profile", {"profile": [["1", "67/256"], ["130/63", "0"]]}),
         ("rr:k=5,exp-epsilon=2 --reports 9 --delta 0", {"exp_epsilon": "512"}),
         ("rr:k=20,epsilon=0.5 --find reports --epsilon 3 --delta 1e-6", {"covered": 10}),
+        ("d.csv --find reports --epsilon 0.1 --delta 1e-6", {"covered": 0, "not_covered": 1}),
         ("rr:k=3 --epsilon 1 --delta 0.01 --reports 4", {"enough": "0.338"}),
         (
             "rr:k=3,exp-epsilon=2 --find users --epsilon 0.5 --delta 1e-3",

@@ -50,9 +50,9 @@ def asked(rng):
     return ["--epsilon", eps], lambda least: below(least, eps), True
 
 
-def subset(rng, count, names):
+def subset(rng, count, names, least=0):
     """Return what `--sensitive` or `--protected` is given, and the indices."""
-    chosen = sorted(rng.sample(range(count), rng.randint(0, count)))
+    chosen = sorted(rng.sample(range(count), rng.randint(least, count)))
     parts = [f"name:{names[k]}" if names and rng.random() < 0.3 else f"index:{k}" for k in chosen]
     if len(chosen) > 1 and chosen[-1] - chosen[0] == len(chosen) - 1 and rng.random() < 0.3:
         parts = [f"index:{chosen[0]}-{chosen[-1]}"]
@@ -110,7 +110,7 @@ def with_notion(rng, case, exact, K, M, inputs):
     case.argv += options
     given = {}
     if notion in ("uldp", "osldp", "hlldp"):
-        text, given["S"] = subset(rng, K, inputs)
+        text, given["S"] = subset(rng, K, inputs, 1)
         case.argv += ["--sensitive", text]
         if notion == "uldp" and rng.random() < 0.5:
             text, given["P"] = subset(rng, M, None)

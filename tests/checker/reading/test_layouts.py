@@ -83,7 +83,7 @@ def test_what_is_no_layout_is_refused(tmp_path, capsys, text, words):
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("c.xlsx", b"PK\3\4", "is of no known kind; save the sheet as CSV"),
+        ("c.xlsx", b"PK\3\4", "has no known format; save the sheet as CSV"),
         ("c.csv", b"PK\3\4", "is a spreadsheet or archive; save the table as CSV"),
         ("c.mat", b"MATLAB", "write it with writematrix in MATLAB"),
         ("c.npz", b"PK", "with numpy.save, as .npy"),
@@ -145,3 +145,25 @@ def test_standard_input_is_of_one_file(tmp_path, capsys, standard_input):
     standard_input(ROWS.encode())
     assert main(["check", "-", "--notion=lip", "--prior=-"]) == 2
     assert "-: is standard input, which only one file can be" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("counts", "summed"),
+    [
+        ("1.000;750", None),
+        ("750;1.000", None),
+        # the shares are the same in both ways
+        ("1.000;3.000", 4),
+        # thousands would have a point before three digits
+        ("1000.0;3000", 4000),
+    ],
+)
+def test_a_point_of_thousands_is_asked(tmp_path, capsys, counts, summed):
+    (tmp_path / "c.csv").write_text(ROWS)
+    (tmp_path / "p.csv").write_text(counts.replace(";", "\n") + "\n")
+    prior = f"--prior={tmp_path / 'p.csv'}"
+    status, record = asked(capsys, tmp_path / "c.csv", "--notion=mip", prior)
+    if summed is None:
+        assert status == 2 and "1.000 may have a point of thousands or of decimals" in record
+    else:
+        assert record["notes"] == [f"prior: counts were divided by their sum, {summed}"]

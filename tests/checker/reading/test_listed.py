@@ -32,6 +32,8 @@ def read_text(tmp_path, text, **how):
         written(("input", "output", "p"), [(x, y, p.replace(".", ",")) for x, y, p in ROWS], ";"),
         written(("input", "output", "p"), [(x, y, f"{float(p) * 100} %") for x, y, p in ROWS]),
         written(("input", "output", "p"), [("ab".index(x).__str__(), y, p) for x, y, p in ROWS]),
+        # a series of pandas without a name
+        written(("said", "true", "0"), [(y, x, p) for x, y, p in ROWS]),
     ],
 )
 def test_a_row_for_each_pair(tmp_path, text):
@@ -48,6 +50,8 @@ def test_a_row_for_each_pair(tmp_path, text):
     [
         (written(("Var1", "Var2", "Freq")), "row 1: has a row for each pair .* both sum to 1"),
         (written(("u", "v", "w"), [(x, y, "0.3") for x, y, _ in ROWS]), "neither sums to 1"),
+        (written(("", "", "0")), "row 1: .* pair of column 1 and column 2, and by these both"),
+        (written(("a", "maybe", "0")), "column 1: a names two of them"),
         (written(("x", "y", "p"), [*ROWS, ROWS[0]]), "row 6: input a and output yes stands in row"),
         (written(("x", "y", "p"), [*ROWS, ("c", "no", "1")]), "no row for input c and output yes"),
         (written(("x", "y", "p"), [*ROWS[:3], ("b", "no", "-1")]), "row 5: column 3: -1 is no"),
@@ -88,3 +92,10 @@ def test_percentages_beside_numbers(tmp_path):
         read_text(tmp_path, "x,yes,no\na,1,0\nb,25%,0.75\n".replace("1,0", "75%,25%"))
     with pytest.raises(UserError, match=r"the sum is 0\.333"):
         read_text(tmp_path, ",yes,no\na,33.3%,33.4%\nb,25%,75%\n")
+
+
+def test_numbers_above_one_are_no_probabilities_but_names(tmp_path):
+    rows = [("20", "30", "0.1"), ("20", "40", "0.9"), ("50", "30", "0.3"), ("50", "40", "0.7")]
+    channel = read_text(tmp_path, written(("age", "dose", "p"), rows))
+    assert (channel.inputs, channel.outputs) == (["20", "50"], ["30", "40"])
+    assert channel.floats.tolist() == [[0.1, 0.9], [0.3, 0.7]]

@@ -49,7 +49,7 @@ def test_a_tenth_over_a_range(tmp_path):
 def test_equal_repetitions_decide_nothing(tmp_path):
     figure_5(tmp_path, as_printed, spread=0)
     found = measured.order_of_magnitude(tmp_path)
-    assert found.verdict == "open" and "equal values tell no spread (5 repetitions)" in found.why
+    assert found.verdict == "open" and "equal values show no spread (5 repetitions)" in found.why
 
 
 def test_equal_repetitions_have_the_spread_of_others_at_the_same_point():

@@ -86,7 +86,7 @@ def test_the_caption_says_where_the_printed_channel_breaks_its_budget(tables, tm
 
 def test_the_caption_says_which_data(tables, tmp_path):
     text = draw(tables, "08b", tmp_path / "fig")[".md"].decode()
-    assert "A substitute: it stands in for Gowalla's check-ins of the whole world" in text
+    assert "A substitute for Gowalla's check-ins of the whole world" in text
     assert "ab" * 32 in text and "committed counts" in text
 
 
@@ -110,7 +110,7 @@ def test_bars_that_miss_are_counted():
 def test_comparisons_leave_rounding_out():
     other = {"curve": "b", "error": 0.2 * (1 + 1e-12)}
     rows = [POINT, POINT | other, POINT | {"eps": 2.0}, POINT | other | {"eps": 2.0, "error": 0.3}]
-    assert points.below(rows, "p", "a", "b") == "at eps = 2 alone"
+    assert points.below(rows, "p", "a", "b") == "only at eps = 2"
     assert points.below(rows, "p", "b", "a") == "at no eps"
 
 

@@ -92,7 +92,7 @@ def test_each_figure_says_what_it_shows(results, number):
     text = drawn[".md"].decode()
     assert text.startswith(f"OneID, Figure {int(number)}:")
     assert "scale smoke, seed 3" in text and "20 repetitions" in " ".join(text.split())
-    assert "stands in for a city" in text and "ab" * 32 in text
+    assert "A substitute for a city" in text and "ab" * 32 in text
     missing = number in ("03", "06", "09", "10")
     assert missing == ("in ADL." in text)
     rows = list(csv.DictReader(drawn[".csv"].decode().splitlines()))
@@ -158,7 +158,7 @@ def test_table_2_follows_its_rule(results, ledger):
         "HLLDP": "Low",
         "HLLDP, optimal": "Low",
     }
-    assert rows["OneID (C), repaired"][privacy] == "High, but for 2.0% of runs"
+    assert rows["OneID (C), repaired"][privacy] == "High, except in 2.0% of runs"
     low = {name for name, row in rows.items() if row[utility] == "Low"}
     assert low == {"RAPPOR", "OUE", "MinID (W)", "MinID (C)", "MinID (P)"}
     assert rows["OneID (C)"]["worst posterior with the group known / (gamma/n), greatest"] == "0.6"

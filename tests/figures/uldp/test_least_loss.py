@@ -23,7 +23,9 @@ def test_the_figure_and_its_caption(ratios, tmp_path):
     assert least_loss.main(["--table", str(ratios), "--out", str(out)]) == 0
     text = (tmp_path / "figure.md").read_text()
     assert text.count("one k > 1 is optimal up to eps = ") == 4
-    assert "|X| = 400, |X_S| = 76: one k > 1 is optimal up to eps = 3.964, uRR from 6.407" in text
+    assert (
+        "|X| = 400, |X_S| = 76: one k > 1 is optimal up to eps = 3.964, and uRR from 6.407" in text
+    )
     drawn = list(csv.DictReader((tmp_path / "figure.csv").read_text().splitlines()))
     assert {row["mechanism"] for row in drawn} >= {"uRR", "uRAP", "uRAP*", "uBD", "uBD mixture"}
     figure = least_loss.draw(least_loss.read(ratios))
@@ -62,6 +64,6 @@ def test_the_table_and_the_page(tmp_path):
     assert [row["emp+RB"] for row in rows] == ["", "1.50e-02", "1.50e-02", "", ""]
     assert rows[3]["expected"] == "1.50e-02" and rows[3]["ML"] == "" and rows[3]["users"] == "50"
     caption = (tmp_path / "table.md").read_text()
-    assert "The least expectation is that of uBD (ACS 2023, eps = 1)." in caption
+    assert "The mechanism with the least expectation is uBD (ACS 2023, eps = 1)." in caption
     with pytest.raises(UserError, match="no runs of uRR at eps = 2"):
         recommended.main([*arguments, "--eps", "2"])

@@ -136,11 +136,12 @@ def exchanged(rng):
     Q = channel(rng, K, rng.randint(2, 3))
     if rng.random() < 0.5:  # outputs at which x and x' do not differ
         Q[1] = [*Q[0][1::-1], *Q[0][2:]]
-    F, part, common = factor(rng), Fraction(rng.randint(0, 9), 10), shuffler.blanket(Q)
+    F, common = factor(rng), shuffler.blanket(Q)
+    part = Fraction(rng.randint(0, 9), 10), Fraction(rng.randint(0, 10), 10)
     every = exchange.Others.of(Q, 0, 1, common)
     kind = exchange.merged_outputs(Q[0], Q[1], common, rng.choice(Q))
     one = exchange.Others((kind,))
-    outputs = [(p, q, r, *one.passed(p, q, w, part)) for p, q, w, r in kind]
+    outputs = [(p, q, r, *exchange.passed(p, q, w, F, part)) for p, q, w, r in kind]
     exact = brute.passed_on(outputs, n, F)
     exchange.blocks_of.cache_clear()
     # few users stand for many

@@ -49,7 +49,7 @@ def test_what_is_tested_has_a_comparison(name):
 def test_a_figure_is_said_in_numbers_of_the_run(made):
     told = compared.beside("uldp_fig_07", made({"uldp_fig_07": attributes(9, uRAP=0.7)}))
     assert [s.here for s in told.tested] == ["holds here", "holds here", "does not hold here"]
-    assert told.agrees == "partly" and told.verdict == "agrees in part, on data that stand in"
+    assert told.agrees == "partly" and told.verdict == "agrees in part, on substitute data"
     assert "0.9 for RR" in told.ours and "{" not in told.ours
 
 

@@ -142,7 +142,7 @@ def test_half_the_budget(made):
     late = curves("P1 = 0.01", **usual | {"half": (0.6, 0.25)} | PRINTED)
     holds, numbers = lip.fig_06(made({"lip_fig_06": even + broken(late)}))
     assert holds == {"below": True, "half": False, "keeps": False}
-    assert numbers["half"] == "at eps = 2 alone"
+    assert numbers["half"] == "only at eps = 2"
 
 
 def test_users_whose_priors_are_drawn(made):
@@ -164,7 +164,7 @@ def test_data_sets(made, name):
     model = curves(MODEL, lip=(0.4, 0.2), ldp=(0.5, 0.3), half=(0.45, 0.4), **PRINTED)
     holds, numbers = compare(made({f"lip_fig_{name}": model + total}))
     assert holds == {"below": True, "half": True}
-    assert numbers["above_total"] == "at eps = 2 alone"
+    assert numbers["above_total"] == "only at eps = 2"
     model = curves(MODEL, lip=(0.4, 0.3), ldp=(0.5, 0.3), half=(0.6, 0.2), **PRINTED)
     holds, _ = compare(made({f"lip_fig_{name}": model + total}))
     assert holds == {"below": False, "half": False}

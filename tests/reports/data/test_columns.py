@@ -108,7 +108,7 @@ def test_standard_input_is_a_file_too(tmp_path, monkeypatch):
 def test_what_is_no_label_is_another_only_if_that_is_named(tmp_path, kind):
     one = source(tmp_path, kind, FORMS[kind][0])
     with pytest.raises(
-        UserError, match=r"row 2: 'w\u00e9ll' is no label of d.csv; mend the row or the"
+        UserError, match=r"row 2: 'w\u00e9ll' is no label of d.csv; correct the row or the"
     ):
         read(one, LABELS[:3], "d.csv")
     found = read(one, LABELS[:3], "d.csv", other=1)

@@ -73,10 +73,10 @@ MADE = {
 }
 # which are no mechanism of one user, with what the page says of them
 NONE = {
-    "recommend": "`recommend` chooses a mechanism of another row",
+    "recommend": "`recommend` chooses among the other mechanisms",
     "binary_channels/by_prior": "the server has a collector for each prior",
     "binary_channels/groups": "the server has a collector for each prior",
-    "oracles/summation": "cannot write its reports, which have K numbers",
+    "oracles/summation": "cannot write such reports of K numbers",
     "budgets/shuffling": "it takes the reports of any mechanism",
 }
 

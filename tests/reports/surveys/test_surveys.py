@@ -172,7 +172,11 @@ def test_how_many_respondents():
 
 GIVEN = "--column a --design forced:yes=1/6,no=1/6"
 BAD = [
-    ("a,w\nyes,1\nmaybe,1\n", GIVEN, "row 2: 'maybe' is no label of forced:yes=1/6,no=1/6; mend"),
+    (
+        "a,w\nyes,1\nmaybe,1\n",
+        GIVEN,
+        "row 2: 'maybe' is no label of forced:yes=1/6,no=1/6; correct",
+    ),
     ("a,w\nyes,1\n,1\n", GIVEN, "row 2: is empty"),
     (
         "a,w\nyes,1\nno,0\n",
@@ -185,13 +189,17 @@ BAD = [
     (
         "a,w\nyes,1\nno,x\n",
         f"{GIVEN} --weights w",
-        "row 2: w must be a positive weight, .*'x'; mend",
+        "row 2: w must be a positive weight, .*'x'; correct",
     ),
     ("a,w\nyes,1\n", f"{GIVEN} --weights v", "--column: v is none of the columns"),
     ("a,w\nyes,1\n", GIVEN, "must be two or more for a standard error, got 1"),
     ("a,g\nyes,x\nno,x\nyes,y\n", f"{GIVEN} --group g", "group y: answers: must be two or more"),
-    ("a,g\nyes,x\nno,x\nyes,\nno,\n", f"{GIVEN} --group g", "row 3: has no group; mend"),
-    ("a\nyes\nYes\n", GIVEN, "row 2: 'Yes' is no label .*, which has yes, with other signs; mend"),
+    ("a,g\nyes,x\nno,x\nyes,\nno,\n", f"{GIVEN} --group g", "row 3: has no group; correct"),
+    (
+        "a\nyes\nYes\n",
+        GIVEN,
+        "row 2: 'Yes' is no label .*, which has yes, with other signs; correct",
+    ),
     ("a\nyes\nno\n", f"{GIVEN} --level 0.99999999999999999", "--level: must lie between 0 and 1"),
     ("a\n", GIVEN, "has no rows; write one a respondent"),
     ("a\nyes\nno\n", "--design forced:yes=1/6", "forced takes yes, no, each once"),

@@ -77,7 +77,7 @@ def test_what_coq_has_checked_is_named_by_its_derivation(capsys, results):
 
 def test_a_claim_about_experiments_is_decided_by_the_workflow(capsys, tmp_path):
     page = shown(capsys, "uldp-exp-times", "--results", tmp_path)
-    assert page.endswith("what the sources declare, and snakemake all decides it anew\n")
+    assert page.endswith("what the sources declare, and snakemake all decides it again\n")
     assert "decided in:" not in page
 
 
@@ -112,7 +112,7 @@ def test_words_that_changed_are_told(capsys, results):
     record[0]["statement"] = "another"
     (results / "ledger.json").write_text(json.dumps(record))
     page = shown(capsys, "uldp-urr-l2", "--results", results)
-    assert "of other words: prove uldp-urr-l2 decides it anew" in page
+    assert "of other words: prove uldp-urr-l2 decides it again" in page
 
 
 def test_a_broken_ledger_is_no_record(capsys, tmp_path):

@@ -98,7 +98,12 @@ def test_a_wrong_configuration_is_said_in_a_line(before, after, words, own):
 @pytest.mark.parametrize(
     ("name", "before", "after", "words"),
     [
-        ("own/statements", "proposition", "hope", "flip.claims:3: flip-private is of unknown kind"),
+        (
+            "own/statements",
+            "proposition",
+            "hope",
+            "flip.claims:3: flip-private has the unknown kind",
+        ),
         (
             "own/statements",
             ", ours",

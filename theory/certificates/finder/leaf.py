@@ -102,7 +102,7 @@ class Leaf:
         return True
 
     def _used(self, terms, multiples):
-        """Return the lemma of the facts that matter, numbered anew."""
+        """Return the lemma of the facts that matter, renumbered."""
         needed = {i for _, ids, *_ in terms for i in ids} | {i for _, i in multiples}
         rewritings = []
         for (i, x, *j), stage in zip(self.rewritings[::-1], self.stages[::-1], strict=True):

@@ -22,7 +22,7 @@ def combination(columns, positive, free, soft=False):
     columns : list of FLINT polynomials
         To be multiplied by numbers that are not negative.
     positive : set of int
-        Places of columns, of which one is to have a positive multiplier.
+        Places of columns; at least one of these gets a positive multiplier.
     free : list of FLINT polynomials
         To be multiplied by any numbers.
     soft : bool

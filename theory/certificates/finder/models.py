@@ -6,7 +6,7 @@ from theory.certificates.finder.relevant import conjuncts, relevant
 
 
 class Models:
-    """Z3 as a solver of clauses; what it says is checked later."""
+    """Z3 as a solver of clauses; its answers are checked later."""
 
     def __init__(self, state):
         self.state, self.solver = state, z3.SolverFor("QF_FD")

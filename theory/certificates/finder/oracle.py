@@ -1,4 +1,4 @@
-"""What Z3 says of facts: advice for the search, never part of a certificate."""
+"""Z3's answers about facts: advice for the search, never part of a certificate."""
 
 import z3
 

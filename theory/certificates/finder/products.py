@@ -112,7 +112,7 @@ def _value(p):
 
 
 def _change(ring, signed):
-    """Return the variables so that bounds of theirs become zero and one, for the LP's sake."""
+    """Return the variables, changed so that their bounds become zero and one, for the LP."""
     low, high = {}, {}
     for _, _, p in signed:
         terms = p.to_dict()

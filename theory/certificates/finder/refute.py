@@ -130,7 +130,7 @@ class Refuter:
         yield facts, lemmas
 
     def _rewritten(self, leaf, facts, lemmas):
-        """Add what equations make of the facts, if that has factors."""
+        """Add the facts that equations turn the given ones into, if these have factors."""
         for (relation, p), (_, q) in zip(leaf.facts, leaf.local, strict=True):
             parts = factors(self.ring, q)
             if p == q or sum(m for _, m in parts) < 2 or len(q) > MANY:

@@ -1,4 +1,4 @@
-"""Lemmas about products of which the signs of factors are known."""
+"""Lemmas about products whose factors have known signs."""
 
 import itertools
 

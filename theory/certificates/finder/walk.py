@@ -1,4 +1,4 @@
-"""What a certificate says, for those that write it in another form."""
+"""The content of a certificate, for modules that write it in another form."""
 
 from theory.certificates.check_certificates import Clauses
 from theory.certificates.finder.facts import Lemma

@@ -10,7 +10,7 @@ instances(
     "ldp-least-loss",
     holds=[two(), three(), FOUR, NEVER],
     dropped={
-        "eps > 0": Implied("else rows agree, and no estimate is unbiased"),
+        "eps > 0": Implied("otherwise rows agree, and no estimate is unbiased"),
         "Q is a mechanism": two(Q=DOUBLED, estimate=HALVED),
     },
 )

@@ -18,7 +18,7 @@ instances(
 
 instances(
     "lip-step4-monotone",
-    dropped={"eps >= 0": NotNeeded("of e^eps < 1 nothing is said")},
+    dropped={"eps >= 0": NotNeeded("the text does not cover e^eps < 1")},
 )
 
 instances("lip-optimal-at-f1-f4", holds=[at(P1=TENTH, E=2)])

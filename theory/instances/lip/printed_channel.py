@@ -6,7 +6,7 @@ instances(
     "lip-opt-channel-balanced",
     dropped={
         "P1 > 0": NotNeeded(
-            "at P1 = 0 the printed channel tells X, whom nobody has; (15) divides by zero"
+            "at P1 = 0 the printed channel reveals an X that no user has; (15) divides by zero"
         ),
         "P1 < 1": NotNeeded("the same at P1 = 1"),
     },

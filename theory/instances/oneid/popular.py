@@ -30,8 +30,6 @@ instances(
     "oneid-two-groups-popular",
     holds=[forty()],
     dropped={
-        "0 <= b < a <= 1": NotNeeded(
-            "a and b are those of a mechanism; of them only b(p) = b(q) = 0 matters"
-        )
+        "0 <= b < a <= 1": NotNeeded("a and b belong to a mechanism; only b(p) = b(q) = 0 matters")
     },
 )

@@ -57,7 +57,7 @@ instances(
     "oneid-budgets-reveal-counts",
     dropped={
         "gamma <= n": NotNeeded(
-            "gamma > n makes all budgets infinite but those of values that nobody has"
+            "gamma > n makes all budgets infinite except those of values that no user has"
         )
     },
 )

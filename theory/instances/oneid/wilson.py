@@ -72,7 +72,7 @@ instances(
     "oneid-wilson-equation",
     holds=[scored(), scored(t=4, z=2, root=1), scored(t=0, z=2, root=1)],
     dropped={
-        "n > 0": Implied("of no reports there is no rate"),
+        "n > 0": Implied("without reports there is no rate"),
         "t <= n": NotNeeded("t counts ones among n reports"),
     },
 )

@@ -17,7 +17,7 @@ URAP = {"q": 2, "s": 13 * QUARTER, "on_s": Fraction(13, 6), "on_n": 4, "delta": 
 
 instances(
     "uldp-urap-l1-low-privacy",
-    through={"within the share": "uRAP's worst l1 loss at eps = ln K is of two roots"},
+    through={"within the share": "uRAP's worst l1 loss at eps = ln K has two roots"},
 )
 
 instances("uldp-rr-l1-ratio", holds=[at(K=2, delta=HALF), at(K=16, delta=HALF)])

@@ -11,7 +11,7 @@ instances(
     "uldp-redrawn-reports",
     dropped={
         "empty reports >= 0": NotNeeded(
-            "only that they are less than 1 is used; says what they are"
+            "only the fact that they are less than 1 is used; this row defines them"
         )
     },
 )

@@ -34,11 +34,11 @@ def squares_of(r, u):
 instances(
     "uldp-urr-against-urap-l1",
     through={
-        "the ratio for s >= 2": "the worst losses are of two roots",
-        "the ratio for s = 1": "the worst losses are of two roots",
-        "uRR is better for s <= 4": "the worst losses are of two roots",
-        "uRAP is better for s >= 6": "the worst losses are of two roots",
-        "uRAP is better for s = 5": "the worst losses are of two roots",
+        "the ratio for s >= 2": "the worst losses have two roots",
+        "the ratio for s = 1": "the worst losses have two roots",
+        "uRR is better for s <= 4": "the worst losses have two roots",
+        "uRAP is better for s >= 6": "the worst losses have two roots",
+        "uRAP is better for s = 5": "the worst losses have two roots",
     },
     holds=[at(**SMALL)],
     dropped={

@@ -7,10 +7,10 @@ from theory.ledger.formal import Implied, NotNeeded, instances
 NOT_NEEDED = NotNeeded("not needed for a mean; says how the users are drawn")
 USUAL = {
     "a probability space": NotNeeded(
-        "the sum follows from the law of one user; says what weight is"
+        "the sum follows from the law of one user; this row defines weight"
     ),
     "p is a distribution": Implied(
-        "follows from the law of one user and weight >= 0; says what p is"
+        "follows from the law of one user and weight >= 0; this row defines p"
     ),
     "independent reports": NOT_NEEDED,
 }

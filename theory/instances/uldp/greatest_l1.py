@@ -24,9 +24,9 @@ SIZES = GivenByText("s, N >= 1", "says")
 instances(
     "uldp-urr-l1-greatest",
     through={
-        "the bound": "the worst loss is of two roots",
-        "reached above the threshold": "the worst loss is of two roots",
-        "reached up to the threshold": "the worst loss is of two roots",
+        "the bound": "the worst loss has two roots",
+        "reached above the threshold": "the worst loss has two roots",
+        "reached up to the threshold": "the worst loss has two roots",
     },
     holds=[below(SMALL), beyond(LARGE)],
     dropped={"eps > 0": Implied(UNDEFINED), "s >= 1 and N >= 1": SIZES},
@@ -35,9 +35,9 @@ instances(
 instances(
     "uldp-urap-l1-greatest",
     through={
-        "the bound": "the worst loss is of two roots",
-        "reached above the threshold": "the worst loss is of two roots",
-        "reached up to the threshold": "the worst loss is of two roots",
+        "the bound": "the worst loss has two roots",
+        "reached above the threshold": "the worst loss has two roots",
+        "reached up to the threshold": "the worst loss has two roots",
     },
     holds=[below(SMALL_A), beyond(LARGE_A)],
     dropped={"s >= 1 and N >= 1": SIZES},

@@ -82,10 +82,10 @@ NOBODY = at(
 ).but(scale=2 * Fraction(1, 5), root=[Fraction(110, 21)], says=lambda u: lambda o: lambda y: False)
 DROPPED = {
     "a probability space": NotNeeded(
-        "follows from the law of one user, but for weight >= 0; says what weight is"
+        "follows from the law of one user, except for weight >= 0; this row defines weight"
     ),
     "p is a distribution": Implied(
-        "follows from the law of one user and weight >= 0; says what p is"
+        "follows from the law of one user and weight >= 0; this row defines p"
     ),
 }
 

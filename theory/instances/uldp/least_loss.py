@@ -16,7 +16,7 @@ instances(
     "uldp-ubd-optimal",
     holds=[two(**ALL_2), three(**ALL_3), FOUR],
     dropped={
-        "eps > 0": Implied("else sensitive rows agree, and no estimate is unbiased"),
+        "eps > 0": Implied("otherwise sensitive rows agree, and no estimate is unbiased"),
         "Q is a mechanism": two(**ALL_2, Q=DOUBLED, estimate=HALVED),
     },
 )
@@ -74,7 +74,7 @@ instances(
     "uldp-information-bound",
     holds=[with_three(), with_three(a1=0, a2=-1, a3=HALF)],
     dropped={
-        "eps > 0": Implied("else reports tell nothing, and no estimate is unbiased"),
+        "eps > 0": Implied("otherwise reports reveal nothing, and no estimate is unbiased"),
         "Q is a mechanism": with_three(**TWICE_URR_3, alpha=0, a1=3, a2=3, a3=3),
     },
 )
@@ -119,7 +119,7 @@ instances(
     "uldp-urr-optimal-one",
     holds=[smallest(), mixed(p=[QUARTER, 3 * QUARTER]), small_one()],
     dropped={
-        "eps > 0": Implied("else reports tell nothing, and no estimate is unbiased"),
+        "eps > 0": Implied("otherwise reports reveal nothing, and no estimate is unbiased"),
         "s = 1": two_sizes(),
         "N >= 1": GivenByText("N >= 1", "scope"),
         "Q is a mechanism": smallest(
@@ -136,7 +136,7 @@ instances(
     "uldp-ubd-mixture",
     holds=[with_three(**BALANCED), with_three(**INSIDE), with_three(t=0)],
     dropped={
-        "eps > 0": Implied("else reports tell nothing, and no estimate is unbiased"),
+        "eps > 0": Implied("otherwise reports reveal nothing, and no estimate is unbiased"),
         "s >= 2": Implied(
             "with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)"
         ),

@@ -8,7 +8,7 @@ HALF = Fraction(1, 2)
 SMALL = {"s": 1, "N": 2, "E": Fraction(5, 4), "w": 0, "root_a": 2, "root_b": 3}
 RISING = {"w": 0, "later": Fraction(3, 8), "root_a": HALF, "root_b": HALF}
 RISING |= {"later_a": Fraction(5, 8), "later_b": Fraction(5, 8)}
-NOT_NEEDED = NotNeeded("s <= N is not needed, nor 1 <= s")
+NOT_NEEDED = NotNeeded("neither s <= N nor 1 <= s is needed")
 
 
 def flat(*sizes):

@@ -39,7 +39,7 @@ def three(**other):
 
 DOUBLED = [[2 * q for q in row] for row in RR_2]
 HALVED = [[f / 2 for f in row] for row in OF_RR_2]
-NO_ESTIMATE = "the others imply it: else sensitive rows agree, and no estimate is unbiased"
+NO_ESTIMATE = "the others imply it: otherwise sensitive rows agree, and no estimate is unbiased"
 
 
 instances(
@@ -67,7 +67,7 @@ def pair(**other):
 instances(
     "uldp-lower-bounds-one",
     holds=[pair()],
-    dropped={"eps > 0": Implied("else reports tell nothing, and no estimate is unbiased")},
+    dropped={"eps > 0": Implied("otherwise reports reveal nothing, and no estimate is unbiased")},
 )
 
 URR_SMALL = [[1, 0], [Fraction(400, 401), Fraction(1, 401)]]

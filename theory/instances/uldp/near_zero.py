@@ -46,14 +46,14 @@ instances(
 instances(
     "uldp-urr-l1-high-privacy-corrected",
     through={
-        "for s >= 2": "the worst loss is of two roots",
-        "for s = 1": "the worst loss is of two roots",
+        "for s >= 2": "the worst loss has two roots",
+        "for s = 1": "the worst loss has two roots",
     },
 )
 
 instances(
     "uldp-urap-l1-high-privacy",
-    through={"within the share": "the worst loss is of two roots"},
+    through={"within the share": "the worst loss has two roots"},
     broken={
         "within the share": Broken(
             at(**URAP | {"on_s": 1000, "on_n": 0}), {"squares": lambda s, N, a: (10**6, 0)}

@@ -26,7 +26,7 @@ instances(
     dropped={
         "eps >= 0": SMALL,
         "Q is a mechanism": NotNeeded(
-            "(4) and (5) leave no negative entry for e^eps > 1; it says what Q is"
+            "(4) and (5) leave no negative entry for e^eps > 1; this row defines Q"
         ),
     },
     **ONE_SIDED,
@@ -39,7 +39,7 @@ instances(
     "uldp-implied-by-ldp",
     dropped={
         "eps >= 0": NotNeeded("(1) is (5) for any E; it says that eps >= 0"),
-        "Q is a mechanism": NotNeeded("(1) is (5) for any Q; it says what Q is"),
+        "Q is a mechanism": NotNeeded("(1) is (5) for any Q; this row defines Q"),
     },
 )
 

@@ -24,7 +24,7 @@ instances(
         POSITIVE,
         one_tag(specific=[[False, False], [False, False]], pi=[[QUARTER, 3 * QUARTER]]),
     ],
-    dropped={"p is a distribution": NotNeeded("not needed; says what p is")},
+    dropped={"p is a distribution": NotNeeded("not needed; this row defines p")},
 )
 
 

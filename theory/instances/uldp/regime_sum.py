@@ -14,11 +14,11 @@ def two(**changed):
 
 instances(
     "uldp-regime-sum",
-    dropped={"a column >= 0": Implied("follows from (5) for K >= 2; says what q is")},
+    dropped={"a column >= 0": Implied("follows from (5) for K >= 2; this row defines q")},
 )
 
 instances(
     "uldp-regime-sum-bound",
     holds=[two(delta=0), at({"X": 3}, x=1, q=[1, 3, 1])],
-    dropped={"a column >= 0": Implied("follows from (5) for K >= 2; says what q is")},
+    dropped={"a column >= 0": Implied("follows from (5) for K >= 2; this row defines q")},
 )

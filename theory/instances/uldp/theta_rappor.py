@@ -4,7 +4,7 @@ from theory.ledger.formal import NotNeeded, instances
 
 instances(
     "uldp-theta-half-rare",
-    dropped={"0 <= p(x) <= 1": NotNeeded("not needed; says what p(x) is")},
+    dropped={"0 <= p(x) <= 1": NotNeeded("not needed; this row defines p(x)")},
 )
 
 # r^2 = 64 and t^2 = 49

@@ -24,5 +24,5 @@ instances(
 
 instances(
     "uldp-weighted-estimates",
-    dropped={"a probability space": NotNeeded("not needed; says what weight is")},
+    dropped={"a probability space": NotNeeded("not needed; this row defines weight")},
 )

@@ -41,10 +41,10 @@ instances(
     holds=[with_users()],
     dropped={
         "a probability space": NotNeeded(
-            "follows from the law of one user, but for weight >= 0; says what weight is"
+            "follows from the law of one user, except for weight >= 0; this row defines weight"
         ),
         "p is a distribution": NotNeeded(
-            "follows from the law of one user, but for p >= 0; says what p is"
+            "follows from the law of one user, except for p >= 0; this row defines p"
         ),
     },
 )

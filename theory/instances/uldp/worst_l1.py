@@ -47,11 +47,11 @@ def two(base, **changed):
     return at({"X": 2}, **(base | changed))
 
 
-UNDEFINED = "without it (12) divides by zero or stands for no mechanism"
+UNDEFINED = "without it (12) divides by zero or describes no mechanism"
 
 instances(
     "uldp-urr-l1-worst",
-    through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
+    through={"the bound": "deviations at p", "the value": "the worst loss has two roots"},
     dropped={
         "eps > 0": Implied(UNDEFINED),
         "s >= 1": GivenByText("1 <= s <= N", "scope"),

@@ -32,7 +32,7 @@ def two(base, **changed):
     return at({"X": 2}, **(base | changed))
 
 
-UNDEFINED = "without it (17) divides by zero or stands for no mechanism"
+UNDEFINED = "without it (17) divides by zero or describes no mechanism"
 
 
 def fourth(flag, p, *size):
@@ -49,7 +49,7 @@ def more_on_s(flag, p, a):
 
 instances(
     "uldp-urap-l1-worst",
-    through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
+    through={"the bound": "deviations at p", "the value": "the worst loss has two roots"},
     dropped={
         "eps > 0": Implied(UNDEFINED),
         "s >= 1": GivenByText("1 <= s <= N", "scope"),

@@ -5,7 +5,7 @@ from theory.ledger.formal import GivenByText, NotNeeded, instances
 instances(
     "uldp-urap-l2-interior",
     dropped={
-        "eps > 0": NotNeeded("follows from the next, as N >= 0; says what a is"),
+        "eps > 0": NotNeeded("follows from the next row, because N >= 0; this row defines a"),
         "s >= 1": GivenByText("s >= 1, N >= 1", "scope"),
         "N >= 1": GivenByText("s >= 1, N >= 1", "scope"),
     },

@@ -99,7 +99,7 @@ def tallest(x):
 
 
 def depth(x):
-    """Return its height: how far below the edge x is, as told by tents."""
+    """Return its height: the distance of x below the edge, by tents."""
     return tent(tallest(x), x)
 
 
@@ -190,7 +190,7 @@ def mirror():
 
 
 def height(x):
-    """Return how far above the edge x is, as told by tents: it is 0 nowhere."""
+    """Return the distance of x above the edge, by tents: it is nowhere 0."""
     return ite(BELOW(x), -depth(x), substitute(depth(-x), mirror()))
 
 
@@ -215,7 +215,7 @@ def other_side():
 
 @remembered
 def no_gap():
-    """Of the numbers that are not below one is the least: else the height would have a zero."""
+    """One of the numbers that are not below is the least, or the height would have a zero."""
     given = and_(side(), gapless())
     zero_axiom = bolzano(function(REAL, height), LOW, HIGH, 2 * ONE)
     swapped = {x: -y, y: -x}

@@ -84,7 +84,7 @@ class Integral:
         return function(REAL, self.value)
 
     def at_step(self, h, a, b):
-        """Return `slow(h) =>` what it says of a step."""
+        """Return `slow(h) =>` its inequality for a step."""
         rows = self.slow(h).args[1].args[0]
         row = elimination(rows, a), elimination(apply(rows, a).args[0], b)
         return solve(implies(self.slow(h), self.step(h, a, b)), *row)

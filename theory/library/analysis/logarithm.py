@@ -42,7 +42,7 @@ def at_most_sum():
 
 @remembered
 def at_least_sum():
-    """L(ab) >= L(a) + L(b): a function that begins anew at a grows slowly enough."""
+    """L(ab) >= L(a) + L(b): a function that starts again at a grows slowly enough."""
     given = and_(a >= 1, b >= 1)
     anew = function(REAL, lambda t: ite(t <= a, L(t), L(a) + L(t / a)))
     order = implies(and_(a >= 1, r > a, r <= s), and_(r / a >= 1, r / a <= s / a))

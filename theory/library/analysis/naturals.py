@@ -100,7 +100,7 @@ def beyond(x):
 
 
 def bolzano(f, low, high, steep):
-    """Return the axiom `zero` for a function: what it asks, and that a zero is there, if it is."""
+    """Return the axiom `zero` for a function: its conditions, and the zero under these."""
     theorem, steps = axiom("zero"), []
     body = theorem.formula
     for value in (f, low, high, steep):
@@ -131,7 +131,7 @@ def no_zero(given, zero_axiom, slope, *facts):
 
 @remembered
 def no_end():
-    """No number is beyond the natural numbers: else a function would jump from -1 to 1."""
+    """No number is beyond the natural numbers; otherwise a function would jump from -1 to 1."""
     jump = function(REAL, lambda x: ite(reached(x), -ONE, ONE))
     first, after = one_and_next()
 
@@ -172,7 +172,7 @@ def is_highest(k, m=None, height=HEIGHT):
 
 @remembered
 def highest_up_to():
-    """Of the natural numbers up to m one is the highest."""
+    """One of the natural numbers up to m is the highest."""
 
     def holds(m):
         return and_(natural(m), not_(forall(no_less(m))))
@@ -220,7 +220,7 @@ def after_of(m):
 
 @remembered
 def highest():
-    """Of heights below 1/n, of which one is above 0, one is the highest."""
+    """One of the heights below 1/n is the highest, if one is above 0."""
     given = and_(
         natural(k), HEIGHT(k) > 0, REAL.forall(lambda n: implies(natural(n), HEIGHT(n) <= 1 / n))
     )

@@ -1,4 +1,4 @@
-"""Counts are whole numbers: of two that differ, one is greater by one at least."""
+"""Counts are whole numbers: if two differ, one is greater by at least one."""
 
 from theory.kernel.binding import apply, substitute
 from theory.kernel.sorts import BOOL, REAL, functions, index
@@ -24,7 +24,7 @@ def gap(s):
 
 @remembered
 def theorem():
-    """Of two counts the smaller is less by at least one."""
+    """The smaller of two different counts is less by at least one."""
     chosen, less = ranks.one_less()
     less = instance(less, {ranks.A: GREAT})
     one = substitute(chosen, {ranks.A: GREAT})

@@ -131,7 +131,7 @@ def least():
 
 @remembered
 def by_rank():
-    """What holds at an element if it does at all of less rank holds at every element."""
+    """A property holds for every element if each has it whenever those of smaller rank do."""
 
     def before(z):
         return X.forall(lambda y: implies(RANK(y) < RANK(z), PROPERTY(y)))

@@ -1,1 +1,1 @@
-"""What eps-LIP says of outputs and posteriors."""
+"""Consequences of eps-LIP for outputs and posteriors."""

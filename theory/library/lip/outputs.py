@@ -1,4 +1,4 @@
-"""What eps-LIP says of one output: m = Pr(y), o = Pr(x, y), and their sums over the outputs."""
+"""Consequences of eps-LIP for one output: m = Pr(y), o = Pr(x, y), and sums over outputs."""
 
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index
@@ -33,7 +33,7 @@ def channel():
 
 
 def private():
-    """Return that the channel has eps-LIP, asked of the values that somebody has."""
+    """Return that the channel has eps-LIP for the values of positive probability."""
 
     def one(y):
         return lip(X, lambda x: CHANNEL(x, y), mass(y), E, support(PRIOR))
@@ -43,7 +43,7 @@ def private():
 
 @remembered
 def entries():
-    """Return that no entry is negative: of the prior, of the channel, jointly, of the outputs."""
+    """Return that no entry is negative in the prior, the channel, the joint law and the outputs."""
     p = Given(channel())
     p.have(and_(PRIOR(x) >= 0, CHANNEL(x, y) >= 0))
     p.have(joint(x, y) >= 0)

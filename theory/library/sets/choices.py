@@ -44,7 +44,7 @@ def product_of(s, g):
 
 @remembered
 def empty_subset():
-    """Return that of no item both are 1: only one choice counts."""
+    """Return that no item has both equal to 1: only one choice counts."""
     p, first = Given(), function(X, lambda i: START)
     wrong = X.forall(lambda i: eq(g(i), START))
     c = p.some(not_(wrong))

@@ -25,7 +25,7 @@ def item(i, j):
 
 @remembered
 def restricted():
-    """Return that a product, where allowed and else 0, is that of its factors where allowed."""
+    """Return that a product, 0 where not allowed, is the product of its restricted factors."""
     is_allowed = function(X, lambda i: MAY(i, g(i)))
     product, cut = X.prod(lambda i: F(i, g(i))), X.prod(lambda i: item(i, g(i)))
     every = X.forall(is_allowed)

@@ -1,4 +1,4 @@
-"""Induction over the subsets of an index set: what holds of none, and of one more, holds of all."""
+"""Induction over the subsets of an index set: from the empty set, one more element at a time."""
 
 from theory.kernel.binding import exception, function
 from theory.kernel.sorts import BOOL, REAL, functions, index

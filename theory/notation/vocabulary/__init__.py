@@ -14,8 +14,8 @@ STATING = ("privacy", "signs")
 def vocabulary():
     """Import the vocabulary; return its notions, in the order of their names.
 
-    Formulas that need what is not installed stand in no statement, and have no name. Each notion is
-    of the formula as it is now, whatever a test or a mutant puts in its place later.
+    Formulas that need packages that are not installed occur in no statement and have no name. Each
+    notion uses the formula as it is now, whatever a test or a mutant replaces it with later.
     """
     return _kept(_registered(modules_of(__name__)))
 

@@ -1,4 +1,4 @@
-"""Formulas of `mechanisms` by name: what they are of plain numbers, as the code computes it."""
+"""Formulas of `mechanisms` by name: their values at plain numbers, as the code computes them."""
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 

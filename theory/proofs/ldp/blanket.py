@@ -90,7 +90,7 @@ def mean_share(H):
 
 @remembered
 def bounded():
-    """Return the bound: outputs that nobody hides add what they do, the others their losses."""
+    """Return the bound: outputs that no other user hides add gains, the others losses."""
     statement = stated("ldp-shuffled-blanket").statement()
     H, p = statement.given, Given(statement)
     p.know(*outputs(H), lonely(H), of_sets(H), mean_share(H))

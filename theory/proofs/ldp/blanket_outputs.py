@@ -75,7 +75,7 @@ def of_set(f):
 
 @remembered
 def outputs(H):
-    """Return what w and the losses are of one output."""
+    """Return the values of w and of the losses at one output."""
     p = Given(H)
     u, x = p.fix(U, X)
     p.have(and_(HIDING(y) >= 0, Q(x, y) >= 0))
@@ -112,7 +112,7 @@ def context(H):
 
 @remembered
 def lonely(H):
-    """Return that outputs that nobody hides add what they do by themselves."""
+    """Return that outputs that no other user hides add their own gains."""
     p = context(H)
     x = p.fix(X)
     p.have(Q(x, y) >= 0)

@@ -177,7 +177,7 @@ def laws_of_blocks(T, z):
 
 
 def show_means(p):
-    """Show that all blocks together have at most what these laws have, whatever the values."""
+    """Show that all blocks together have at most the mean of these laws, whatever the values."""
     u, y, b = p.fix(U, Y, B)
     T, z = const("T", SOME), const("z", VALUES)
     same, of_blocks = instance(regrouped(), losses(T, z)), laws_of_blocks(T, z)

@@ -60,7 +60,7 @@ def all_drawn():
 
 @remembered
 def mean_of_one():
-    """Return the mean of what one user's value is split into."""
+    """Return the mean of the parts into which one user's value is split."""
     v, s = const("v", U), const("s", ENDS)
     p = Given(are_distributions())
     u = p.fix(U)
@@ -192,7 +192,7 @@ def drawn_law(u, z):
 
 @remembered
 def ordered():
-    """Return it for parts that do not depend on what is split: their law is a sum over that."""
+    """Return the inequality for parts independent of the value: their law is a sum over it."""
     own = function_of(U, Y, Z, lambda u, y, z: AFTER(u, z))
     p = Given(substitute(kept(), {PAIRED: own}))
     s = const("s", ENDS)
@@ -223,7 +223,7 @@ def split(statement):
 
 @proves("ldp-convex-grid")
 def grid(statement):
-    """Return it for two parts, of which each has its share."""
+    """Return the inequality for two parts with their shares."""
     p = Given(statement)
     u, y = p.fix(U, Y)
 

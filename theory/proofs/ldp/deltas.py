@@ -108,7 +108,7 @@ def no_greater():
 
 @proves("ldp-delta-processing")
 def processing(statement):
-    """Return that what is drawn from a report has no greater delta."""
+    """Return that a random function of a report has no greater delta."""
     p = Given(statement)
     p.use(no_greater())
     return p.conclude()

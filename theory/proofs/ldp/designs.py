@@ -55,14 +55,14 @@ OWN, OTHER = const("own", REAL), const("other", REAL)
 
 @remembered
 def row_sum():
-    """A column of two numbers sums to what their numbers say."""
+    """The sum of a column of two numbers follows from how often each occurs."""
     p = Given(Y.forall(lambda y: eq(ENTRY(y), ite(OF(y), OWN, OTHER))))
     return p.by_item(Y.sum(ENTRY) == OWN * size(Y, OF) + OTHER * (size(Y) - size(Y, OF)))
 
 
 @remembered
 def part_sum():
-    """So does the part of it where something else holds."""
+    """The same is true of the part where another condition holds."""
     p = Given(Y.forall(lambda y: eq(ENTRY(y), ite(OF(y), OWN, OTHER))))
     part = Y.sum(lambda y: ENTRY(y) * ite(WITH(y), ONE, ZERO))
     both = size(Y, lambda y: and_(OF(y), WITH(y)))

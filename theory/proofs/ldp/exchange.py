@@ -112,7 +112,7 @@ def meanings():
 
 
 def outputs(p):
-    """Show what w and the losses are of one output."""
+    """Show the values of w and of the losses at one output."""
     x, y = p.fix(X, Y)
     p.have(and_(HIDING(y) >= 0, HIDING(NOWHERE) >= 0, Q(x, y) >= 0))
     p.know(leibniz(Q(x), y, NOWHERE))

@@ -166,7 +166,7 @@ def at_most_means():
 
 @remembered
 def all_gains():
-    """Return that both parts together are at most the losses of all users, and what is added."""
+    """Return that both parts together are at most the losses of all users plus the added gains."""
     p = Given(and_(shuffled(A), counts(), kept_parts()))
     p.know(kept_gains(), passed_gains())
     whole = of_set(lambda r: (KEPT(r(WHO)) + COUNTED(r(WHO))) * others(r))

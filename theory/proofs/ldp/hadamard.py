@@ -124,7 +124,7 @@ def of_design(proof, made):
 
 @proves("ldp-hadamard-response")
 def response(statement):
-    """Return what is proved of designs, for the rows of the matrix."""
+    """Return the theorems on designs, applied to the rows of the matrix."""
     p = Given(statement)
     r, both = blocks(p)
     p.have(and_(size(ROWS) >= 1, r > both))

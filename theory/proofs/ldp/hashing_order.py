@@ -82,7 +82,7 @@ def restricted_to_set(h, v, y, number):
 
 
 def show_chances_sum_to_one(p, y, v):
-    """Show that of the functions with a set at one hash value the chances sum to 1."""
+    """Show that the chances of the functions with a set at one hash value sum to 1."""
     g = size(G)
 
     def may(u, j):

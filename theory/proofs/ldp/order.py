@@ -27,7 +27,7 @@ THROUGH = const("through", functions(X, Z, REAL))
 
 @remembered
 def attains_ratio():
-    """What sums to a pattern has, item by item, the ratio E between the set and the others."""
+    """Terms that sum to a pattern each have the ratio E between the set and the other values."""
     on_ray = X.forall(lambda x: eq(Z.sum(lambda z: THROUGH(x, z)), MASS * ite(S(x), E, 1)))
     p = Given(and_(Z.forall(lambda z: ldp(X, lambda x: THROUGH(x, z), E)), on_ray))
     x, other, z = p.fix(X, X, Z)
@@ -185,7 +185,7 @@ def proportional_sums():
 
 
 def blocks_gain(statement):
-    """Return that a design gains the value, for its blocks' sizes sum to K r."""
+    """Return that a design attains the value, because its blocks' sizes sum to K r."""
     p, n, b = Given(statement), size(X), size(Y)
     y = p.fix(Y)
     _, other_chance = show_block_probabilities(p)

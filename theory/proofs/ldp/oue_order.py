@@ -35,7 +35,7 @@ def of_own(p, q, s, own, other):
 
 
 def show_oue_probability(p):
-    """Show what OUE's probability is."""
+    """Show the probability of OUE."""
     p.have(and_(BEST > 0, BEST * (E + 1) == 1))
     p.have(and_(1 - BEST == E * BEST, 1 + (E - 1) * BEST == 2 * E * BEST))
     p.have(BEST < 1)
@@ -125,7 +125,7 @@ def most_less():
 
 @proves("ldp-oue-order")
 def oue_order(statement):
-    """Return that a greater q between has more on all sets, and that else one end has less."""
+    """Return that a greater q in between has more mass on all sets; if not, one end has less."""
     p = Given(statement)
     y, x = p.fix(BITS, X)
     show_oue_probability(p)

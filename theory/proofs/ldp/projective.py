@@ -186,7 +186,7 @@ def function_probability(a):
 
 @remembered
 def row_sum():
-    """The probabilities of functions sum to what their numbers say."""
+    """The sum of the functions' probabilities follows from how many have each."""
     both = size(LINEAR, lambda a: and_(used(a), OF(a)))
     return Given().by_item(
         LINEAR.sum(function_probability) == OWN * both + OTHER * (size(LINEAR, used) - both)
@@ -292,7 +292,7 @@ def show_best_attack(p, Q, has, one, many):
 
 @proves("ldp-projective-response")
 def response(statement):
-    """Return what is so of any design, for the functions but 0."""
+    """Return the theorems on any design, for all functions except 0."""
     p = Given(statement)
     Q = p(said.Q)
     x, z = p.fix(X, X)

@@ -47,7 +47,7 @@ def on_sort(sort, law, attack, most):
 
 
 def show_share_named(p, right, total, value):
-    """Show what follows for the share of values that are named: no more, and as often."""
+    """Show the bound on the share of values that are named, and its attainment."""
     for lemma in attacks.share_is_no_more(right, value):
         p.know(lemma)
     p.have(total == value * size(X))

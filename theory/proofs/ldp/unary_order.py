@@ -51,7 +51,7 @@ def on_rays():
 
 @proves("ldp-unary-masses")
 def unary_masses(statement):
-    """Return that a report's bits weigh alike, but for the own one."""
+    """Return that all bits of a report have the same weight, except the user's own."""
     p = Given(statement)
     p.use(on_rays())
     return p.conclude()
@@ -90,7 +90,7 @@ def weights():
 
 @remembered
 def end_masses_decide():
-    """What masses at one end say of all sets within it, or that have it within."""
+    """Masses at one end decide those of all sets within it, or around it."""
     within = or_(and_(OTHER <= LOW, inside(END, SET)), and_(LOW <= OTHER, inside(SET, END)))
     p = Given(and_(BOTH, within))
     u = p.fix(X)
@@ -203,7 +203,7 @@ def encoding(p, q):
 
 
 def no_less_if_proper(p, y):
-    """Show that the masses at the ends say that of all sets that are neither empty nor full."""
+    """Show that the masses at the ends decide this for all sets that are neither empty nor full."""
     q = p.under(proper(X, y))
     has = q.some(X.exists(lambda u: y(u)))
     lacks = q.some(X.exists(lambda u: not_(y(u))))
@@ -305,7 +305,7 @@ def masses_are_needed(statement):
 
 
 def ends_proper(p, x):
-    """Show that a single value and all but one are sets neither empty nor full."""
+    """Show that a single value, and all values but one, are neither empty nor full sets."""
     two_values = X.exists(lambda x: X.exists(lambda z: x != z))
     one = p.some(two_values)
     two = p.some(X.exists(lambda z: one != z))

@@ -42,7 +42,7 @@ def budgets_add_refuted(statement):
 
 @proves("lip-composition-fixed-prior")
 def theorem(statement):
-    """Return what two releases cost, whichever has the greater budget, and that some cost it."""
+    """Return the budget of two releases, whichever is greater, and that some pairs attain it."""
     p = Given(statement)
     x, y, z = p.fix(X, Y, Z)
     p.have(and_(CHANNEL(x, y) >= 0, SECOND(y, x, z) >= 0), at=[x, y, z])

@@ -73,7 +73,7 @@ def regimes():
 
 @remembered
 def least_in(regime):
-    """Return what the least error is in a regime."""
+    """Return the least error in a regime."""
     mirrored = rational(E > 0, lip.mse_balanced(1 - P1, E), lip.mse_balanced(P1, E))
     goal = eq(lip.lip_error(P1, E, logic.choose), regime.least)
     other = 1 - P1 > P1

@@ -48,7 +48,7 @@ def equivalence(p, x, y):
 
 
 def made(p, x, y):
-    """Show that what weights and posteriors make is an eps-LIP channel that gives them back."""
+    """Show that weights and posteriors define an eps-LIP channel that has them as its own."""
     given, entry = p.under(p.goal("a mechanism").args[0]), p(MADE)
     prior, w, pi = PRIOR(x), WEIGHT(y), POSTERIOR(y, x)
     given.have(and_(in_range(prior, pi), w >= 0), at=[y, x])

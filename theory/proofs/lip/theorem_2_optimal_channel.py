@@ -40,7 +40,7 @@ def proportional_refuted(statement):
 
 @proves("lip-opt-channel-balanced")
 def in_the_middle(statement):
-    """Return that the printed channel is eps-LIP in one regime alone, and optimal there."""
+    """Return that the printed channel is eps-LIP in only one regime, and optimal there."""
     p = Given(statement)
     q0, q1 = binary_channel.balanced_lip(P1, E)
     flips = p.have(and_(E * q0 == P1, E * q1 == 1 - P1))

@@ -22,7 +22,7 @@ def ones_in_group(group, ones):
 
 
 def signs(p):
-    """Show that neither the group nor the ones have a negative probability."""
+    """Show that the probabilities of the group and of the ones are not negative."""
     group, ones = p.fix(SETS, SETS)
     p.by_item(model.reported(HAVE, ones) >= 0)
     p.have(PICK(group) >= 0)

@@ -104,7 +104,7 @@ def guess_bounded(p, o, y, guess):
 
 @proves("oneid-confidence-simultaneous")
 def theorem(statement):
-    """Return that all limits hold but for delta, and what that says of the posterior."""
+    """Return that all limits hold except with probability delta, and the bound on the posterior."""
     p = Given(statement)
     o, y, u, guess = p.fix(OMEGA, OUT, U, GUESSES)
     union(p)

@@ -28,7 +28,7 @@ def both_ways(x, z):
 
 
 def follows(statement):
-    """Return that what is asked is provided, if it is nowhere more than the paths.
+    """Return that the requested budgets are provided if none is below the shortest path.
 
     The budgets of 0 hold both ways: no row that sums to one is below another.
     """
@@ -158,6 +158,6 @@ def witness(statement, H):
 
 @proves("oneid-pair-budgets-implication")
 def implication(statement):
-    """Return what is implied, and what is not."""
+    """Return the implied budgets, and counterexamples for all others."""
     H = statement.given
     return concluded(statement, follows(statement), *witness(statement, H))

@@ -116,7 +116,7 @@ def of_min_id(p, x):
 
 @proves("oneid-pair-budgets-chains")
 def chains(statement):
-    """Return what chains of inputs imply."""
+    """Return the budgets that chains of inputs imply."""
     p = Given(statement)
     x, y, z = p.fix(X, X, X)
     implied(p, x, WEIGHT, COLUMN)

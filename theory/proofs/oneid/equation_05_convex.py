@@ -108,7 +108,7 @@ def bounded(p, g, above):
 
 
 def charged(p, pull, row, log, left, most):
-    """Show that a pull is paid by the plan's row, and what is left over at its most."""
+    """Show that the plan's row pays for a pull, and for the remainder at its greatest value."""
     p.use(scaled(log, pull, row + left))
     p.use(scaled(left, log, most))
     parts = log * pull <= log * (row + left), left * log <= left * most

@@ -129,7 +129,7 @@ def proportional():
 
 
 def total_preserved():
-    """Return that what a second stage sends on is all there was."""
+    """Return that a second stage preserves the total."""
     p = Given(Y.forall(lambda y: Y.sum(lambda z: FIRST(y, z)) + NEW(y) == 1))
     y = p.fix(Y)
     p.have(Y.sum(lambda z: FIRST(y, z)) + NEW(y) == 1)

@@ -133,7 +133,7 @@ def total_loss(q, x, centre):
 
 @proves("oneid-redrawn-unary")
 def redrawn_unary(statement):
-    """Return what the full report adds to each bit; all else is divided by what is left."""
+    """Return the full report's part of each bit; the rest is divided by what remains."""
     p = Given(statement)
     x, j, y = p.fix(X, X, BITS)
     rest = 1 - EMPTY - FULL
@@ -184,7 +184,7 @@ def redrawn_unary(statement):
 
 
 def ends(p, j):
-    """Show what is taken, of all reports and of those with a bit: each end is one report."""
+    """Show the part taken from all reports, and from those with a bit: each end is one report."""
     y = p.fix(BITS)
     some, every = X.exists(lambda u: y(u)), X.forall(lambda u: y(u))
     for end in (NONE, ALL):
@@ -205,7 +205,7 @@ TWO, THREE = letters(2), letters(3)
 
 @refutes("oneid-redrawn-all", sorts={X: TWO, Y: THREE})
 def redrawn_all(statement):
-    """Return that of two values the one that is silent more often then says too much."""
+    """Return that then the value that is silent more often reveals too much."""
     rows = [[Fraction(v, 10) for v in row] for row in ((6, 2, 2), (5, 1, 4))]
     values = table([TWO, THREE], rows), table([TWO, TWO], [[2, 2], [2, 2]]), letter(THREE, 0)
     return deny(with_sorts(statement.formula, {X: TWO, Y: THREE}), *values)

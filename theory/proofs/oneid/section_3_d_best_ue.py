@@ -20,7 +20,7 @@ M = stated("oneid-urap-optimal-once").M
 
 @remembered
 def best():
-    """Return that a root of the slope has the least error, and alone so."""
+    """Return that a root of the slope has the least error, and no other number has it."""
     p = Given(and_(K >= 2, E > 1, model.inside(M), model.inside(BEST), model.slope(BEST) == 0))
     near, far = (K + E - 1) / (E - 1), (K * E * E - E * (E - 1)) / (E - 1)
     for m in (M, BEST):
@@ -59,7 +59,7 @@ def least(p):
 
 
 def rappor_form(p):
-    """Show RAPPOR's M, and that it is the root for K = 2 alone."""
+    """Show RAPPOR's M, and that it is the root only for K = 2."""
     premise, form = p.goal("RAPPOR").args
     first, second, same = form.args
     p, square, theta = p.under(premise), ROOT * ROOT, rappor.basic_theta(ROOT)

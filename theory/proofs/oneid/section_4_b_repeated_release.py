@@ -27,7 +27,7 @@ SORTS = {U: TEN, X: TWO, R: TWO}
 
 @refutes("oneid-repeated-release", sorts=SORTS)
 def refuted(statement):
-    """Return that two reports exceed 2/n: one of ten users is alone with her value."""
+    """Return that two reports exceed 2/n: one of ten users is the only one with her value."""
     first, alone = letter(TWO, 0), letter(TEN, 0)
     value = function(TEN, lambda v: ite(eq(v, alone), first, letter(TWO, 1)))
     reports = function_of(TWO, TWO, lambda r, x: ite(eq(x, first), real(1), real(Fraction(4, 9))))

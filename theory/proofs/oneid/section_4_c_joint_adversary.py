@@ -34,7 +34,7 @@ def refuted(statement):
 
 
 def hidden(p, u, r, pair):
-    """Show that what exchanges with u cost hides her: `part costs <= total`; return part and costs.
+    """Show that exchanges with u hide her: `part costs <= total`; return part and costs.
 
     The part are the matchings that give r to u; `pair` is the weight of two values.
     """

@@ -116,7 +116,7 @@ def posterior(statement):
 
 @proves("oneid-two-groups-popular")
 def theorem(statement):
-    """Return the posterior of the user alone with x, and when it exceeds gamma/n."""
+    """Return the posterior of the only user with x, and when it exceeds gamma/n."""
     return posterior(statement).conclude()
 
 

@@ -102,7 +102,7 @@ def likelihood(x):
 
 @proves("oneid-two-groups-unknown")
 def unknown(statement):
-    """Return the bound for groups that nobody knows: users' reports have the mixture's law."""
+    """Return the bound for unknown groups: users' reports have the mixture's law."""
     p = Given(statement)
     u, x, other, k, n = *p.fix(U, X, X, BOOL), p(N)
     weight, drawn = p(tuned(COUNT(x))), OMEGA.sum(lambda o: CHANCE(o) * ite(DRAWN(o, u), ONE, ZERO))

@@ -169,7 +169,7 @@ def misses(p):
 
 @proves("oneid-bayes-accuracy")
 def theorem(statement):
-    """Return that the greatest accuracy is that of the Bayes adversary, and what it is."""
+    """Return that the Bayes adversary has the greatest accuracy, and its value."""
     p = Given(statement)
     u, w, y, i, other = p.fix(U, U, Y, X, GUESS)
     guess = best(p, y)

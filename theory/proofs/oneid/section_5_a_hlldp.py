@@ -19,7 +19,7 @@ THETA = stated("oneid-hlldp-one-sensitive").theta
 
 @remembered
 def best():
-    """Return that a root of the slope is the least, and alone so."""
+    """Return that a root of the slope is the only minimum."""
     p = Given(and_(S >= 1, E > 1, model.inside(M), model.inside(BEST), model.slope(S, BEST) == 0))
     near, far = (S + E - 1) / (E - 1), S * E * E / (E - 1)
     for m in (M, BEST):

@@ -33,7 +33,7 @@ def bits():
 
 @remembered
 def shapes_of_both():
-    """Return what a = 1, b = M/E and the other values' a are, and the coordinates u, v.
+    """Return the values a = 1, b = M/E and the other values' a, and the coordinates u, v.
 
     The sensitive value's u is that of uRAP, and its v is 0.
     """

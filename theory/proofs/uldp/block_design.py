@@ -53,7 +53,7 @@ def row():
 
 
 def probabilities(p):
-    """Show that a block has k >= 0 values, and what the three probabilities are; return them."""
+    """Show that a block has k >= 0 values; return the three probabilities."""
     taken, block = some_of(function(Y, model.block))
     p.know(taken)
     p.have(not_(TELLS(block)))

@@ -181,7 +181,7 @@ def positive_informations():
 
 @remembered
 def as_block_information():
-    """What blocks of 1 and of 2 tell, from their informations."""
+    """The information of blocks of 1 and of 2."""
     p, m, theorems = Given(size_ranges()), score.dimensions(SIZE, REST), []
     show_positive_parts(p)
     for k in (1, 2):

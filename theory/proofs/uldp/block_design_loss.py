@@ -118,7 +118,7 @@ def moments(p, statement, numbers, events, stat):
 
 
 def as_shifted(p, statement, numbers, stat, r):
-    """Return that the estimate is the mean of what reports count, shifted and scaled."""
+    """Return that the estimate is the mean of the reports' counts, shifted and scaled."""
     (c, g, h), n = numbers, size(DRAWN.U)
     i = U.sum(lambda u: ite(HAS(r(u), x), ONE, ZERO))
     t = U.sum(lambda u: ite(TELLS(r(u)), ONE, ZERO))

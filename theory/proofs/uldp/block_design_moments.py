@@ -47,7 +47,7 @@ def line(f, J):
 
 
 def lines(p, k):
-    """Show what the means of blocks of k are; return those equations."""
+    """Show the means of blocks of k; return these equations."""
     g, k = E - 1, real(k)
     c = score.coefficients(S, N, k, E, ALPHA, WEIGHTS)
     J = score.informations(S, N, k, E, ALPHA)

@@ -118,7 +118,7 @@ def two_values():
 
 @remembered
 def some_block_has_most():
-    """Of all blocks one tells most."""
+    """One of all blocks is the most informative."""
     p, (block, _, value) = Given(hypotheses()), one_value()
     positive = lambda a, b: implies(and_(a > 0, b > 0), a / (b * b) > 0)  # noqa: E731
     positive = p.use(of_numbers(positive, s() - 1, s() + E - 1))

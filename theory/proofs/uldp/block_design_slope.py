@@ -77,7 +77,7 @@ def worst():
 
 
 def at_worst(mass):
-    """Return that the mass of (14) is from 0 to below 1, and what the slope there is of."""
+    """Return that the mass of (14) is at least 0 and below 1, and the slope there."""
     p, bottom = Given(worst()), (E - 1) * (S + N)
     bases = [p.have(part > 0) for part in (E - 1, S + N, E + S - 1)]
     least, rest = S * (E - 1 - N), N * (E + S - 1)

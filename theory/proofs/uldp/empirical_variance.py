@@ -78,7 +78,7 @@ def one_user():
 
 @proves("uldp-empirical-variance")
 def theorem(statement):
-    """Return that users say y as independent events of probability m, and what follows."""
+    """Return that users report y as independent events of probability m; the moments follow."""
     p = Given(statement)
     u, v, y = p.fix(U, U, X)
     unbiased(p, y)

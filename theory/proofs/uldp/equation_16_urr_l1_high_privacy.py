@@ -42,7 +42,7 @@ def positive(E, eps, on_s, on_n):
 
 
 def multiplied(p):
-    """Show what the squares of t on_s and of t on_n are, t = e^eps - 1."""
+    """Show the squares of t on_s and of t on_n, for t = e^eps - 1."""
     under = losses.uniform_l1_squares(S, N, E)
     times = S * S * (S - 1 + T), T * (S * N + (N - 1) * T)
     for root, square, value in zip((ON_S, ON_N), under, times, strict=True):
@@ -95,5 +95,5 @@ def of_one(statement):
 
 @proves("uldp-urr-l1-high-privacy-corrected")
 def corrected(statement):
-    """Return what (16) says of s >= 2 values, and what holds for one."""
+    """Return (16) for s >= 2 values, and the statement for one."""
     return concluded(statement, of_many(statement), of_one(statement))

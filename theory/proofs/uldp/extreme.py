@@ -55,7 +55,7 @@ def patterns_extreme(statement):
 
 
 def _quotients(p):
-    """Show what d1 and d2 of uRAP are like."""
+    """Show properties of d1 and d2 of uRAP."""
     d1, d2 = urap.probabilities(THETA, E)
     p.have((1 - THETA) * E + THETA >= 1)
     p.have((1 - d1) * d2 == 1 - THETA)
@@ -65,7 +65,7 @@ def _quotients(p):
 
 @remembered
 def zeros_no_likelier(x, z):
-    """A report of zeros alone is no likelier from x than from z, if their two bits are not."""
+    """A report of only zeros is no likelier from x than from z, if their two bits are not."""
     v = const("v", X)
     report = Likelihood(X, OWN, OTHER, SILENT)
     bits = report.own(x) * report.other(z) <= real(1) * (report.own(z) * report.other(x))

@@ -32,7 +32,7 @@ MOST = top(TOLD)
 
 
 def as_stated():
-    """Return that what a block tells is what the running formula says, for s >= 2."""
+    """Return that the running formula gives a block's information, for s >= 2."""
     known = and_(sizes_known(), SIZE >= 2)
     return rational(
         known,
@@ -50,7 +50,7 @@ def nonzero(known):
 
 @proves("uldp-information-bound")
 def theorem(statement):
-    """Return the bound, for the block that tells most."""
+    """Return the bound, for the most informative block."""
     H = statement.given
     most = information_of_block(MOST)
     above = every(

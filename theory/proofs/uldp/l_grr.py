@@ -56,7 +56,7 @@ def common_numbers():
 
 @remembered
 def stages():
-    """Return that both stages are probabilities, and what they are."""
+    """Return that both stages are probabilities, with their values."""
     p, (all_values, rest) = Given(GIVEN), common_numbers()
     (p1, q1, p2, q2), _ = running_formulas()
     below, top, lot = p2.args[1], E * F - 1, E - F
@@ -74,7 +74,7 @@ T, B, W, K_, G = (const(f"{name}0", REAL) for name in ("t", "b", "w", "more", "g
 
 @remembered
 def greatest():
-    """Return what the factor is: more than 1, at most E_1, and E_1 for k = 2 alone."""
+    """Return that the factor is more than 1 and at most E_1, and E_1 only for k = 2."""
     p, (all_values, rest) = Given(GIVEN), common_numbers()
     p.know(*stages())
     stage, factor = running_formulas()

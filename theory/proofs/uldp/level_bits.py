@@ -27,7 +27,7 @@ def signals(formula, *size):
 
 
 def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
-    """Return `H => sum root <= sum top`, and equal for the levels alone.
+    """Return `H => sum root <= sum top`, with equality only for the levels.
 
     Parameters
     ----------

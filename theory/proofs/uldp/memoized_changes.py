@@ -23,7 +23,7 @@ def of_slot(v):
 
 @proves("uldp-memoized-changes")
 def courses(statement):
-    """Return by what factor two courses of values differ: slot by slot."""
+    """Return the factor by which two courses of values differ, slot by slot."""
     p, at_values = Given(statement), proof.stages(statement)
     proof.show_stages(p, at_values)
     v = p.fix(V)
@@ -93,7 +93,7 @@ def without_bound():
 
 @proves("uldp-memoized-pattern")
 def pattern(statement):
-    """Return what the times of changes tell."""
+    """Return the information in the times of changes."""
     p, values = Given(statement), proof.stages(statement)
     proof.show_stages(p, values, at=[Y1])
     p.use(instance(two_values(), values))

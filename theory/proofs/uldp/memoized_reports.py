@@ -174,7 +174,7 @@ def factor_is_monotone():
 
 @remembered
 def of_factor():
-    """What the factor is: at least 1, less than E_inf, growing; E_1 for one report."""
+    """The factor is at least 1, less than E_inf, and growing; it is E_1 for one report."""
     p = Given(and_(GIVEN, G >= 1))
     p.know(*stage_shares())
     ratio = memoized.second_factor(k, memoized.second_keep(k, E, F))
@@ -220,7 +220,7 @@ def signs():
 
 @remembered
 def invertible():
-    """Reports of which one is of X_N satisfy (4'): their memo, and the value, is that one."""
+    """Reports with one of X_N satisfy (4'): this one is their memo and the value."""
     protected = function(T, lambda t: SENSITIVE(TOLD(t)))
     some = exception(protected)
     source, law = TOLD(some), substitute(likelihood(x), ALWAYS)
@@ -291,6 +291,6 @@ def stages(statement):
 
 
 def show_stages(p, values, at=()):
-    """Show what is known of the numbers, and of their shares."""
+    """Show bounds on the numbers and their shares."""
     stage_facts(p, at)
     p.have(substitute(stage_ranges(), values))

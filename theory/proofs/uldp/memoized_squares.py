@@ -134,7 +134,7 @@ def error(u, o, y):
 
 
 def summed(p, u, w, y, t, r, law, value, *facts):
-    """Show that E[error error'] of two users, or of one, is the sum of what a pair of reports has.
+    """Show that E[error error'] of two users, or of one, is the sum over pairs of reports.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ def stages_given(statement):
 
 @proves("uldp-memoized-reports")
 def theorem(statement):
-    """Return what t reports of one value have."""
+    """Return the budget of t reports of one value."""
     p, at_stages = stages_given(statement)
     p.know(*(at_stages(lemma()) for lemma in (proof.bounded, proof.invertible, proof.signs)))
     p.know(at_stages(proof.reached()))

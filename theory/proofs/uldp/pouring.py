@@ -59,7 +59,7 @@ def of_poured():
 
 @remembered
 def one_poured():
-    """What is poured of one value, and when it is above the level, over plain numbers."""
+    """The amount poured for one value, and when it is above the level, over plain numbers."""
     p = Given(C > 0)
     share = p.have(1 / C > 0)
     above = p.have(eq(L > N, L * (1 / C) > N * (1 / C)))

@@ -24,7 +24,7 @@ def term(s):
 
 
 def at_uniform(H, s, n, root=ROOT, top=TOP):
-    """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
+    """Return that the uniform distribution on X_N is the only worst case if H holds for N."""
     cs, cn = worst_l2.uniform_levels(s, n)
     kinds = (b, _), (_, h) = level_bits.signals(urr.output_probabilities, s, E)
     positive = [solve(implies(H, part), *two_levels.some_value(H)) for part in (s >= 1, n >= 1)]
@@ -52,7 +52,7 @@ def uniform_value(H, s, n):
 
 
 def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
-    """Return that (14) is worst, alone; and that it is a distribution."""
+    """Return that (14) is a distribution, and the only worst case."""
     cs, cn = losses.mixture(s, n, E)
     kinds = (b, _), _ = level_bits.signals(urr.output_probabilities, s, E)
     level = 1 / (s + n)

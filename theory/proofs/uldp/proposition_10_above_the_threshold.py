@@ -43,7 +43,7 @@ def positive_level(H, s, n):
 
 @proves("uldp-urap-l1-level")
 def theorem(statement):
-    """Return what is worst beyond Proposition 10."""
+    """Return the worst case beyond Proposition 10."""
     H, (s, n) = statement.given, numbers(statement)
     levels, m = model.level_values(s, n, A), level(s, n)
     known = positive_level(H, s, n)

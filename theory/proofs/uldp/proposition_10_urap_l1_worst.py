@@ -48,7 +48,7 @@ def simple():
 
 
 def at_uniform(H, s, n, *facts):
-    """Return that the uniform distribution on X_N is worst, alone, if H or facts say so of N."""
+    """Return that the uniform distribution on X_N is the only worst case if H or facts say so."""
     cs, cn = worst_l2.uniform_levels(s, n)
     (b, _), (_, h) = both = kinds()
     positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, A > 1)]
@@ -122,7 +122,7 @@ def variance(flag, p):
 
 
 def below_threshold(H, s, n):
-    """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
+    """Return that the uniform distribution on X_N is the only worst case if H holds for N."""
     cs, cn = worst_l2.uniform_levels(s, n)
     both, bounds, scaled, positive = any_theta(H)
     (b, _), (_, h) = both

@@ -26,7 +26,7 @@ def show_kept_part(p):
 
 
 def show_remainder(p):
-    """Show that alpha(x) is what is not kept, at least 0, and 0 for a sensitive x."""
+    """Show that alpha(x) is the part that is not kept: at least 0, and 0 for a sensitive x."""
     x = p.fix(X)
     alpha, row, row_of_q = (p(t) for t in (ALPHA(x), Y.sum(KEPT(x)), Y.sum(Q(x))))
     (minimum,) = sums_in(alpha)

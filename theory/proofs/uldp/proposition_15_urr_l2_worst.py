@@ -26,14 +26,14 @@ def numbers(statement):
 
 
 def at_uniform(H, s, n):
-    """Return that the uniform distribution on X_N is worst, alone, if H says so of 2/N."""
+    """Return that the uniform distribution on X_N is the only worst case if H holds for 2/N."""
     cs, cn = model.uniform_levels(s, n)
     steep = solve(implies(H, 2 * cn <= 2 / (E - 1)))
     return two_levels.greatest(H, loss(s), 2 / (E - 1), cs, cn, steep)
 
 
 def at_mixture(H, s, n, *facts):
-    """Return that (14) is a distribution and worst, alone, if H says so of N."""
+    """Return that (14) is a distribution and the only worst case if H holds for N."""
     cs, cn = losses.mixture(s, n, E)
     positive = [solve(implies(H, part), *facts) for part in (s >= 0, n >= 0, s + n >= 1)]
     slopes = rational(H, 2 * cs + 2 / (E - 1), 2 * cn, *positive)

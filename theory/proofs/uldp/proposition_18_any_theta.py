@@ -62,7 +62,7 @@ def slopes(cs, cn, both):
 
 
 def uniform_is_worst(H, s, n):
-    """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
+    """Return that the uniform distribution on X_N is the only worst case if H holds for N."""
     cs, cn = worst_l2.uniform_levels(s, n)
     both, bounds, _, spread = any_theta(H)
     on_s, on_n = slopes(cs, cn, both)

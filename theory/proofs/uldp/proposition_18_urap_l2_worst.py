@@ -35,7 +35,7 @@ def theorem(statement):
 
 @proves("uldp-urap-l2-interior")
 def interior(statement):
-    """Return what is worst beyond it."""
+    """Return the worst case beyond it."""
     H, (s, n) = statement.given, numbers(statement)
     levels = cs, cn = model.interior_levels(s, n, A)
     rest = (2 * (A - 1) + s) / (2 * (A - 1) * (s + n))

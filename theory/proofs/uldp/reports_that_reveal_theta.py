@@ -77,7 +77,7 @@ def threshold():
 
 
 def all_sensitive(p):
-    """Show what the saddle point is where all mass is on X_S."""
+    """Show the saddle point where all mass is on X_S."""
     s, n = SIZES.values()
     first, second = losses.coefficients(MASS, s, E)
     r, t, scale = ROOT_A * (E - 1), ROOT_B * (E - 1), (E - 1) * (E - 1)
@@ -96,7 +96,7 @@ def all_sensitive(p):
 
 @proves("uldp-rao-blackwell-best-theta")
 def theorem(statement):
-    """Return the saddle point, and what it is where all mass is on X_S."""
+    """Return the saddle point, also where all mass is on X_S."""
     p = Given(statement)
     values = {THETA: statement.spelled(model.BEST)}
     more = best(p)

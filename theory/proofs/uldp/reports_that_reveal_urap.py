@@ -198,7 +198,7 @@ def worst(p, cs, cn):
 
 @remembered
 def of_interior():
-    """Return what the mass that makes slopes level is, over plain numbers."""
+    """Return the mass that makes slopes equal, over plain numbers."""
     p = Given(and_(GIVEN, S >= 1, N >= 1))
     p.know(bounds())
     gap = (1 - THETA) * (E - 1)

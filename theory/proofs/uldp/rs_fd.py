@@ -117,7 +117,7 @@ def show_within_factor(p):
 
 @remembered
 def factor_of_sums():
-    """The factor of two sums of weights, and what it is at most, over plain numbers."""
+    """The factor of two sums of weights and its bound, over plain numbers."""
     w, a, f, s, q = Given().fix(*[REAL] * 5)
     factor = rs_fd.factor(E, a, w)
     known = and_(E >= 1, w > 0, a >= 0, a <= w)
@@ -207,7 +207,7 @@ def one_attribute_differs(p, goal):
 
 @proves("uldp-rsfd-tuples")
 def theorem(statement):
-    """Return what tuples have."""
+    """Return the budget of tuples."""
     p = attributes(statement)
     Q, factor = p(said.law), p(said.factor)
     law_at = law(p, Q)

@@ -64,7 +64,7 @@ def of_bits(p, own, other):
 
 @remembered
 def summed():
-    """Return the sum of all frequencies, if each is of the chance of its output and of p."""
+    """Return the sum of all frequencies, if each follows from the chance of its output and p."""
     p = Given(X.forall(lambda y: eq(FREQUENCY(y), OTHER(y) * A + GAIN * P(y))))
     return p.by_item(eq(X.sum(FREQUENCY), X.sum(OTHER) * A + GAIN * X.sum(P)))
 

@@ -129,7 +129,7 @@ def everywhere(goal):
 
 @proves("uldp-lower-bounds-one")
 def theorem(statement):
-    """Return the bound at s = 1, that uRR attains it, and what uRR loses at most."""
+    """Return the bound at s = 1, that uRR attains it, and uRR's greatest loss."""
     reached = rational(E > 1, *statement.goal("reached by uRR").args)
     everywhere_ = everywhere(statement.goal("of order 1/eps"))
     return concluded(statement, loss_at_least(statement.given), reached, everywhere_)

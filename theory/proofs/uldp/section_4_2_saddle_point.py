@@ -99,7 +99,7 @@ def is_saddle(theta, s, n):
 
 @remembered
 def of_levels_alone():
-    """Levels whose slopes agree, or where X_S has none and the lower slope, are worst alone."""
+    """Levels with equal slopes, or none on X_S and a lower slope there, are the only worst case."""
     s, n = counted()
     H = and_(is_distribution(X, P), E > 1, THETA > 0, THETA < 1, s >= 1, n >= 1, CS >= 0, CN > 0)
     both, bounds, _, _ = bits(H)

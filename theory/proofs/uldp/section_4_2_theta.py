@@ -83,7 +83,7 @@ def quotients_compared(a, b, c, q):
 
 @proves("uldp-theta-half-rare")
 def rare(statement):
-    """Return what is best at p = 0, and what is better at p > 0."""
+    """Return the best theta at p = 0, and a better one at p > 0."""
     p, chance = Given(statement), CHANCE
     q, scale, far = THETA * (1 - THETA), (E - 1) * (E - 1), THETA - HALF
     a, b = E + chance * (E - 1) * (E - 1) / 2, chance * (E - 1) * (E + 1)
@@ -104,7 +104,7 @@ def rare(statement):
 
 @remembered
 def variances_by_theta():
-    """What the variances sum to, with theta and 1 - theta apart, over plain numbers."""
+    """The sum of the variances, with theta and 1 - theta separate, over plain numbers."""
     p, scale = rappor(), (E - 1) * (E - 1)
     top, bottom = E * (K + E - 1), E * (K - 1) + 1
     value = K * of_nobody(THETA) + slope(THETA)

@@ -46,7 +46,7 @@ def not_all(statement):
 
 @proves("uldp-regime-sum-bound")
 def sharp(statement):
-    """Return the factor K/(K-1), that RR attains it, and what RR has elsewhere."""
+    """Return the factor K/(K-1), that RR attains it, and RR's value elsewhere."""
     p = Given(statement)
     total, K = bound(p)
     of_rr(p, K)

@@ -34,7 +34,7 @@ def components(p):
 
 
 def others(p):
-    """Show that what is left of a user's report without the clones is a mechanism."""
+    """Show that a user's report without the clones is a mechanism."""
     y, z = p.fix(Y, X)
     clone, left, share = p(CLONE), p(LEFT), 1 / (1 - 1 / E)
     p.have(share > 0)
@@ -47,7 +47,7 @@ def others(p):
 
 
 def data_processing(p, goal):
-    """Show that what is drawn from counts has no greater delta."""
+    """Show that a random function of counts has no greater delta."""
     c, o = p.fix(C, DRAWN)
 
     def gain(c):

@@ -111,7 +111,7 @@ def exceeding(S_):
 
 @remembered
 def by_heads():
-    """Return n (Pr1 - F Pr2) of a set of counts as a sum over the tosses, by heads alone."""
+    """Return n (Pr1 - F Pr2) of a set of counts as a sum over the tosses, by number of heads."""
     p, w = Given(E > 1), fair()
     mine, all_tosses, total = (
         over_heads(lambda g: is_one(g, SELF)),

@@ -162,7 +162,7 @@ def laws_sum_to_one(H):
 
 @proves("uldp-shuffled-others")
 def theorem(statement):
-    """Return what delta is at least, in both orders."""
+    """Return a lower bound on delta, in both orders."""
     here, there = (function(REPORTS, lambda r, value=value: law(value, r)) for value in worlds())
     A, B = (
         function(REPORTS, some_report_reveals),

@@ -145,7 +145,7 @@ def urap_at_ln():
 
 @remembered
 def of_rest():
-    """Return that what is left is at most a share delta."""
+    """Return that the remainder is at most a share delta."""
     over, wide = (S + 1) * (2 * A - 1) - A, A * (A - 1) * (A - 1)
     p = Given(and_(A >= 4, S >= 1, A * DELTA >= 4, DELTA > 0))
     p.have(and_(over >= 0, over * A <= 4 * (S + 1) * (A - 1) * (A - 1)))

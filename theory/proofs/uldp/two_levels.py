@@ -29,7 +29,7 @@ def sensitive_mass_is_positive(H):
 
 
 def greatest(H, loss, alpha, cs, cn, *facts):
-    """Return `H => loss(p) <= loss(levels)`, with equality for the levels alone.
+    """Return `H => loss(p) <= loss(levels)`, with equality only for the levels.
 
     Parameters
     ----------

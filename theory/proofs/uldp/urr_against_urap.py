@@ -231,7 +231,7 @@ def less_by_difference(known, less, more, low, high):
 
 @proves("uldp-urr-against-urap-l2")
 def l2(statement):
-    """Return what is less in l2: at every p, and in the worst case for small eps."""
+    """Return which l2 loss is smaller: at every p, and in the worst case for small eps."""
     p, sensitive_mass = Given(statement), statement.spelled(also.held)
     p.have(sensitive_mass >= 0)
     p.by_item(sensitive_mass <= also.X.sum(also.p))

@@ -31,7 +31,7 @@ def of_filled():
 
 @remembered
 def one_filled():
-    """Return what an output gets, times nu, and who may stand before whom."""
+    """Return the share of an output, times nu, and the order of the outputs."""
     f, o, g, r = (const(f"{name}2", REAL) for name in "fogr")
     p = closed_form.above_floor(f, o, N)
     times = solve(implies(N > 0, eq(f / N * N, f)))

@@ -1,6 +1,6 @@
 """A proof's context: hypotheses, and steps that find the facts they need.
 
-Nothing here is trusted: what is found is put to the kernel, which decides.
+Nothing here is trusted: the kernel decides about every step that is found.
 """
 
 from theory.tactics.context.given import Given

@@ -1,4 +1,4 @@
-"""Longer and longer lists of facts for a goal: what is known at the terms that occur in it."""
+"""Longer and longer lists of facts for a goal: known facts at the terms that occur in it."""
 
 from contextlib import suppress
 from itertools import islice, product
@@ -168,9 +168,9 @@ def _end(f):
 def stages(scope, goal):
     """Yield longer and longer lists of facts.
 
-    First those given; then what the hypotheses and remembered theorems say of the goal's terms;
-    then also what speaks of what these speak of, counts, and expanded sums; then sums written out
-    and what quantifiers deep in formulas say.
+    The given facts come first; then hypotheses and remembered theorems at the goal's terms; then
+    also facts about the terms of these facts, counts, and expanded sums; then sums written out and
+    instances of quantifiers deep in formulas.
     """
     given = scope.known[: scope.given]
     asked = (goal, *scope.local)
@@ -216,7 +216,7 @@ def stages(scope, goal):
 
 
 def _somewhere(scope, goal, terms):
-    """Return an arbitrary element of each sort of which something is known, and no term."""
+    """Return an arbitrary element of each sort that has known facts but no term."""
     formulas = [scope.H, *(body(t.formula) for t in scope.known)]
     sorts = dict.fromkeys(f.sort.domain for t in formulas for f in known_predicates(t))
     there = {t.sort for t in terms}

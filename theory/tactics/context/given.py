@@ -1,4 +1,4 @@
-"""A proof's context: what is given, what was shown so far, and the goals."""
+"""A proof's context: the hypotheses, the facts shown so far, and the goals."""
 
 from copy import copy
 from inspect import signature
@@ -15,13 +15,13 @@ from theory.tactics.context.scope import Scope, Unproved
 
 
 class Given:
-    """Hypotheses, and what was shown from them; each step may use all of that.
+    """Hypotheses, and the facts shown from them; each step may use all of these.
 
     Parameters
     ----------
     given : Statement or Term, optional
-        A statement, whose hypotheses are given and whose conclusions are the goals; or hypotheses
-        alone, for a lemma. None for a lemma without.
+        A statement, whose hypotheses are given and whose conclusions are the goals; or only
+        hypotheses, for a lemma. None for a lemma without hypotheses.
 
     Attributes
     ----------
@@ -133,7 +133,7 @@ class Given:
         return self._kept(rewriting.rewritten(scope, self._wanted(goal), known))
 
     def arithmetic(self, goal, *facts, of=(), at=()):
-        """Return `H => goal` from these facts alone, whatever numbers some terms are.
+        """Return `H => goal` from only these facts, for any values of some terms.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Given:
         return self._kept(solve(implies(self.H, goal), *parts))
 
     def under(self, *more):
-        """Return the context with more hypotheses; what it shows is offered here, under these."""
+        """Return the context with more hypotheses; facts shown there hold here under these."""
         made = copy(self)
         made.H = and_(self.H, *more)
         made._local = (*self._local, *more)

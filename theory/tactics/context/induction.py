@@ -28,12 +28,12 @@ def by_item(scope, goal, shown, over=None, only=None, keep=()):
     keep : list of Term
         Sums and products that are numbers here, whatever they are over.
     only : tuple, optional
-        What was returned as how: then nothing else is tried.
+        The `how` that an earlier call returned: only this is tried.
 
     Raises
     ------
     Unproved
-        If no induction succeeds: of the last that was tried.
+        If no induction succeeds; the error of the last one that was tried.
     """
     kept = set(keep)
     folds = [t for t in folds_in(goal) if t not in kept]

@@ -12,7 +12,7 @@ from theory.tactics.sums import ONE, ZERO, equal
 
 
 def chained(first, *theorems):
-    """Return the last side of equations, each of which starts where that before ends, and it."""
+    """Return the last side of a chain of equations, and the equation of first and last side."""
     steps = [t for t in theorems if t is not None and t.formula is not TRUE]
     if not steps or steps[-1].formula.args[1] is first:
         return first, None

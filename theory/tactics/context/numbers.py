@@ -1,4 +1,4 @@
-"""A goal from facts by arithmetic in which terms are any numbers: the solver sees names alone."""
+"""A goal from facts by arithmetic in which terms are any numbers: the solver sees only names."""
 
 from theory.kernel.binding import rebuild
 from theory.kernel.sorts import REAL

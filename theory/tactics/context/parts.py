@@ -1,4 +1,4 @@
-"""What formulas are made of: their closed parts, a name for each, and matching."""
+"""Parts of formulas: closed parts, a name for each, and matching."""
 
 from functools import cache
 from hashlib import blake2b

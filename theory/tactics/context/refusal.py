@@ -1,4 +1,4 @@
-"""What helps against a refusal: numbers that break the part, and what its shape asks for.
+"""Help after a refusal: numbers that break the part, and advice from its shape.
 
 Nothing here is proved: the numbers are of Z3, and what is no arithmetic takes any value.
 """
@@ -106,7 +106,7 @@ def _called(total):
 
 
 def _needed(fold):
-    """Return what is to be said of a sum or product: of one row of a function, which."""
+    """Return advice about a sum or product; for one row of a function, it names the row."""
     head, args = spine(fold.args[0])
     if fold.op == "sum" and _sums(fold.args[0]):
         return f"  nothing is known of {_cut(fold)}: context.sums exchanges sums, by_item compares"

@@ -1,4 +1,4 @@
-"""What a step may use, and what is said when it fails."""
+"""The facts that a step may use, and the message when it fails."""
 
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ class Unproved(Refused):
         super().__init__(part, self.known, goal, given)
 
     def __str__(self):
-        """Return lines for people; most refusals are of a search that goes on, and never read."""
+        """Return lines for people; most refusals occur within a search, and nobody reads them."""
         lines = [f"not shown: {self.part}", *refusal.lines(self.part, self.known, self.given)]
         lines += [f"  known of it: {formula}" for formula in self.known[:SAID]]
         if len(self.known) > SAID:
@@ -36,7 +36,7 @@ class Scope:
     H : Term
         The hypotheses.
     base : frozenset
-        The constants that stand for themselves; theorems hold for all values of any other.
+        The fixed constants; theorems hold for all values of any other constant.
     known : tuple of Theorem
         Those given for this step, then those remembered.
     given : int
@@ -44,7 +44,7 @@ class Scope:
     at : tuple of Term
         Where to use what is known of all elements, in addition to the terms of the goal.
     local : tuple of Term
-        Those hypotheses that are of a case: their terms count as the goal's.
+        The hypotheses of a case: their terms count as the goal's terms.
     depth : int
         How many inductions may be nested.
     """

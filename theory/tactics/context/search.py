@@ -1,7 +1,7 @@
-"""A goal part by part; each part by the facts that a search finds enough.
+"""A goal part by part; each part follows from facts that a search finds.
 
-The search is not trusted, and its limits are counts and the solver's resources, so that it comes
-out the same everywhere. Only the facts that were used reach the kernel.
+The search is not trusted. Its limits are counts and the solver's resources, so its result is the
+same everywhere. Only the used facts reach the kernel.
 """
 
 from dataclasses import replace

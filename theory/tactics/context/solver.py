@@ -15,7 +15,7 @@ SHRINKING = 3  # times the facts that were used are tried alone
 
 @cache
 def label(k):
-    """Return the truth value that stands for fact k being used."""
+    """Return the truth value that says whether fact k is used."""
     return const(f"fact_{k}", BOOL)
 
 

@@ -178,3 +178,84 @@ def test_rows_are_read_where_both_sum_to_one(tmp_path, capsys):
     status, turned = asked(capsys, tmp_path, rows, "--transpose")
     assert turned["exp_epsilon"] == "6"
     assert asked(capsys, tmp_path, rows, "--no-transpose")[1]["notes"] == []
+
+
+DOUBLY = "a,0.6,0.3,0.1\nb,0.2,0.4,0.4\nc,0.2,0.3,0.5\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"y,u,v,w\n{DOUBLY}",
+        f"y\\x,u,v,w\n{DOUBLY}",
+        f"reports by true,u,v,w\n{DOUBLY}",
+        # as R and pandas print both names
+        f"  true\nsaid,u,v,w\n{DOUBLY}".replace(",", " "),
+        f"true,u,v,w\nsaid\n{DOUBLY}".replace(",", " "),
+    ],
+)
+def test_rows_that_are_called_outputs_are_asked(tmp_path, capsys, text):
+    status, said = asked(capsys, tmp_path, text, name="c.txt")
+    assert status == 2 and "says that rows are outputs" in said and said.count("\n") == 1
+    for option, least in (("--transpose", "6"), ("--no-transpose", "5")):
+        status, record = asked(capsys, tmp_path, text, option, name="c.txt")
+        assert (status, record["exp_epsilon"]) == (0, least)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"x\\y,u,v,w\n{DOUBLY}",
+        # only the rows sum to 1
+        "y,a,b\nc,0.6,0.4\nd,0.02,0.98\n",
+        # both readings are the same
+        "y,a,b\na,0.6,0.4\nb,0.4,0.6\n",
+    ],
+)
+def test_what_says_nothing_else_is_read_by_rows(tmp_path, capsys, text):
+    assert asked(capsys, tmp_path, text)[0] == 0
+
+
+@pytest.mark.parametrize("name", ["Grand Total", "Gesamtergebnis", "Total général", "Row Sums"])
+def test_a_row_or_column_of_all_is_named(tmp_path, capsys, name):
+    status, record = asked(capsys, tmp_path, f",a,b\nx,0.6,0.4\ny,0.5,0.5\n{name},0.55,0.45\n")
+    assert status == 0 and f"{name} was read as an input" in record["notes"][0]
+    status, said = asked(capsys, tmp_path, f",a,b,{name}\nx,0.6,0.4,1\ny,0.5,0.5,1\n")
+    assert status == 2 and f"leave out column {name} if it is no output" in said
+
+
+def test_a_column_of_counts_is_named(tmp_path, capsys):
+    status, said = asked(capsys, tmp_path, ",n,a,b\nx,50,0.6,0.4\ny,20,0.5,0.5\n")
+    assert status == 2 and "row 2: column 2: " in said and "leave out column n if it is no" in said
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "03-Jan,03-Feb",
+        "01. Mrz,02. Mrz",
+        "Jan-40,Mar-40,Sep-10",
+        "1/3/2024,2/3/2024",
+        "a,04-Jan,04-Mar",
+    ],
+)
+def test_fractions_that_a_spreadsheet_took_for_dates_are_no_names(tmp_path, capsys, first):
+    named = "b,0.5,0.5\nc,0.4,0.6\n"
+    text = f"{first}\n" + (named if "a," in first else THREE if "Sep" in first else BODY)
+    status, said = asked(capsys, tmp_path, text)
+    assert status == 2 and "stand as names, but sum to 1" in said and said.count("\n") == 1
+    assert asked(capsys, tmp_path, text, "--header")[0] == 0
+
+
+@pytest.mark.parametrize("first", ["2024-01-03,2024-01-04", "03-Jan,04-Jan", "03-Jan,1/0"])
+def test_dates_that_are_no_shares_are_names(tmp_path, capsys, first):
+    status, _ = asked(capsys, tmp_path, f"{first}\n{BODY}")
+    assert status == (2 if "1/0" in first else 0)
+
+
+@pytest.mark.parametrize("name", ["prior", "P(x)", "weight"])
+def test_a_column_of_a_prior_is_not_divided_away(tmp_path, capsys, name):
+    """Rounding to one decimal explains sums of 1.1."""
+    text = f",a,b,{name}\nx,0.6,0.4,0.1\ny,0.5,0.5,0.1\n"
+    status, said = asked(capsys, tmp_path, text, "--normalize")
+    assert status == 2 and f"column {name}: is no output; give the prior in a file" in said

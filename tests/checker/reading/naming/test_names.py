@@ -153,7 +153,7 @@ def test_a_column_of_prior_or_sums_is_named(tmp_path):
 def test_a_row_of_all_is_said(tmp_path):
     for name in ("Mean", "Gesamt", "Pr(y)", "Ensemble"):
         notes = read(tmp_path, f"{NAMED}{name},0.31,0.69\n").notes
-        assert notes == (f"{name} was read as an input; leave it out if it stands for all",)
+        assert notes == (f"{name} was read as an input; leave it out if it is a total",)
     first = read(tmp_path, NAMED.replace("a,", "Total,0.31,0.69\na,"))
     assert first.notes[0].startswith("Total was read as an input")
 
