@@ -151,7 +151,7 @@ EXTRACTED = {
     "there are no files of reports": ("noisy",),
     "THE: thresholded histograms, also over 2^64": ("the", "the_dyadic"),
     "no privacy (the identity)": ("no_privacy",),
-    "RR, uRR, RAPPOR, OUE, THE, uRAP and, with these, PUM over 2^64, rounded toward privacy": (
+    "RR, uRR, RAPPOR, OUE, THE, uRAP, and the PUM with these, over 2^64, rounded toward privacy": (
         *("rr_dyadic", "urr_dyadic", "rappor_dyadic", "oue_dyadic", "the_dyadic"),
         *("urap_dyadic", "urap_dyadic_three", "oue_dyadic_three", "tagged"),
     ),
