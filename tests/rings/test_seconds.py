@@ -6,8 +6,8 @@ import pytest
 
 from tests.rings import seconds
 
-# seconds of CPU in the tests of one turn: `make test` may take 480 with what its three processes need
-# to start and to collect, about 25
+# seconds of CPU in the tests of one turn: `make test` may take 480, with about 25 that its three
+# processes need to start and to collect
 MOST = 455
 
 
