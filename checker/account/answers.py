@@ -1,6 +1,7 @@
 """Answers of `ldp-account`: both bounds, how the lower one is attained, and the assumptions."""
 
 import time
+from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from checker import delta
@@ -131,7 +132,8 @@ def _others(question, bounds):
     if question.users == 1:
         return ""
     if isinstance(bounds.others, tuple):
-        names = ", ".join(question.family.names[z] for z in bounds.others)
+        counts = Counter(question.family.names[z] for z in bounds.others)
+        names = ", ".join(name if n == 1 else f"{name} ({n} times)" for name, n in counts.items())
         return f", the other users having the values {names}: all data sets were counted out"
     if question.is_binary and question.times == 1 and bounds.others is not None:
         return (

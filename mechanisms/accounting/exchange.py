@@ -52,14 +52,14 @@ from mechanisms.accounting.numerics.sums import merged, moment
 # places of the greatest loss, and how far below 0 losses are looked at, in parts of it
 FINE, DEEP = 32, 16
 # users that are looked at together, of many and of few, and how many of these a block likely has
-DEPTH, SHALLOW = 24, 10
+DEPTH, SHALLOW = 24, 8
 FULL = Fraction(3, 5)
 # users from which on blocks are put together, for the grid of all users' sum is coarse
 MANY = 4000
 # entries of all kinds together
 MOST_ENTRIES = 4000
 # of the target: the probability that nobody is alike
-NOBODY = 1e-3
+NOBODY = 0.03
 # what is kept of the blanket: all where p = q, for many users; and all where p > F q, if no gain is
 # passed on
 NEUTRAL, GAINED = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))

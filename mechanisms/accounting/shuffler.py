@@ -27,8 +27,8 @@ TRIED, COARSE = 4, 1 << 10
 OTHERS, FEW_USERS = 4, 20_000
 # users from which on sums of blocks take more points, and the most pairs for which blocks are tried
 MANY_USERS, MOST_PAIRS = 100_000, 64
-# blocks are tried for a delta up to so many times that of interest
-FAR = 1000
+# blocks are tried for a delta up to so many times that of interest, which is at least so much
+FAR, LEAST_AIM = 1000, 1e-40
 
 
 def blanket(Q):
@@ -83,7 +83,7 @@ class Crowd:
 
     def delta(self, n, F, aim=1e-9, points=POINTS):
         """Return what delta of n users is at most at F, a Fraction; parameters as there."""
-        law, alone = self.losses(Fraction(F))
+        (law, alone), aim = self.losses(Fraction(F)), max(aim, LEAST_AIM)
         if n > MANY and self.others and self.others.parts(n, F, aim):
             return known.delta(self.others, n, F, aim, block_points(n, points))
         found = min(positive_part(law, n, aim - float(alone), points) + alone, Fraction(1))

@@ -99,16 +99,18 @@ class Told:
         target = Fraction(target) - sum((a for a, b in self.alone if not b), Fraction(0))
         if target < 0:
             return None
+        unit, best = 1 << self.bits, Fraction(0)
+        here = max(_greatest(self.beyond, target * unit, 0), Fraction(1))
         extra = [(a, b) for a, b in self.alone if b]
-        more, other = (
-            (sum(part, Fraction(0)) for part in zip(*extra, strict=True)) if extra else (0, 0)
-        )
-        unit = 1 << self.bits
-        goal = target * unit
-        tried = [(goal, 0)]
-        if extra:
-            tried.append((goal - more * unit, other * unit))
-        return max(_greatest(self.beyond, *one) for one in tried)
+        while here > best and extra:
+            best = here
+            # what tells at this F tells at the next one, which is greater
+            extra = [(a, b) for a, b in extra if a > best * b]
+            more, other = (sum(part, Fraction(0)) for part in zip((0, 0), *extra, strict=True))
+            here = max(
+                _greatest([(0, 0), *self.beyond], (target - more) * unit, other * unit), best
+            )
+        return here
 
     def threshold(self, F):
         """Return the sum from which on reports tell most at F; beyond all sums, if none tells."""

@@ -85,6 +85,12 @@ def test_lines_say_both_bounds_what_attains_and_what_was_assumed(capsys):
     assert lines[-1].endswith(" s")
 
 
+def test_values_that_many_others_have_are_counted(capsys):
+    assert command.main(["d.csv", "--users", "4", "--delta", "0.01"]) == 0
+    [line] = [line for line in capsys.readouterr().out.splitlines() if "attained" in line]
+    assert "the other users having the values 0 (3 times): all data sets" in line
+
+
 @pytest.mark.parametrize(
     "text, word",
     [

@@ -6,8 +6,19 @@ from fractions import Fraction
 from unittest.mock import patch
 
 import pytest
+from flint import arb
 
-from mechanisms.accounting import certificate, exchange, families, known, memo, rounds, shuffler
+from mechanisms.accounting import (
+    central,
+    certificate,
+    enclosures,
+    exchange,
+    families,
+    known,
+    memo,
+    rounds,
+    shuffler,
+)
 from mechanisms.accounting.numerics import crossing, scores, sums
 from mechanisms.accounting.question import Question
 from tests.mechanisms.accounting import brute
@@ -105,6 +116,14 @@ def test_what_only_the_user_reports_may_be_all_of_delta():
     assert told.factor(quarter - Fraction(1, 256)) is None
 
 
+def test_of_what_only_the_user_reports_what_tells_counts():
+    alone = [(Fraction(3, 8), Fraction(1, 8)), (Fraction(1, 4), Fraction(3, 8)), (HALF / 4, HALF)]
+    for beyond in ([], [(0, 1 << 8)], [(1, 1), (1 << 4, 1 << 3)]):
+        told = scores.Told(0, beyond, 8, alone, 0)
+        found = told.factor(Fraction(1, 100))
+        assert found > 2 and told.delta(found) == Fraction(1, 100)
+
+
 def test_types_of_a_memo_are_counted_up_to_so_many():
     Q = [[3 * HALF / 2, HALF / 2], [HALF / 2, 3 * HALF / 2]]
     types = memo.count(5, 2)
@@ -133,3 +152,37 @@ def test_channels_that_tell_nothing_need_no_data_set():
     family = families.of_matrix([[HALF, HALF], [HALF, HALF]])
     found = Question(family, users=100_000).epsilon(Fraction(1, 10**6))
     assert found.low == found.high == 1
+
+
+def test_a_memo_that_needs_no_eps_has_no_claim_from_below():
+    Q = [[3 * HALF / 2, HALF / 2], [HALF / 2, 3 * HALF / 2]]
+    most = Question(families.of_matrix(memo.reports(Q, Q, 2))).delta(Fraction(1)).low
+    for target, kinds in ((most, ["memo"]), (most / 2, ["memo", "memo below"])):
+        found = Question(families.of_matrix(memo.reports(Q, Q, 2))).epsilon(target)
+        claims = certificate.of_memo(Q, Q, [(0, 1), (1, 0)], 2, found, target)["claims"]
+        assert [claim["kind"] for claim in claims] == kinds
+
+
+def test_no_delta_is_left_where_all_ratios_are_smaller():
+    family = families.subset_selection(4, 2, Fraction(3))
+    assert Question(family, sums.MANY + 1).delta(Fraction(3)).high == 0
+
+
+@pytest.mark.parametrize("side", [enclosures.above, enclosures.below])
+def test_a_ball_without_an_end_is_no_bound(side):
+    with pytest.raises(ArithmeticError, match="not finite"):
+        side(arb(1) / 0)
+
+
+def test_a_goal_below_one_is_none():
+    assert central.goal("ln 1", "1e-6", "9").F == 1
+    with pytest.raises(ValueError, match="eps: must be at least 0"):
+        central.goal("ln 1/2", "1e-6", "9")
+
+
+def test_other_values_hide_only_where_all_kinds_are_given():
+    Q = RESPONSE
+    for every in (False, True):
+        given = {"every": True} if every else {}
+        crowd, *_ = shuffler.crowds(Q.rows, Q.pairs, Q.blanket, **given)
+        assert (crowd.others is not None) == every
