@@ -194,7 +194,7 @@ def _example(site, statement, name):
     """Return the first instance of a formal statement as the page shows it."""
     if statement is None:
         return {"example": None, "values": [], "denied": []}
-    example = witness.examples(name)[0]
+    example = witness.example(name)
     here = site.here(f"claims/{name}.html")
     return {
         "example": example,

@@ -1,8 +1,12 @@
 """The links of a site: each leads to a file of it, and to a place that the file has."""
 
 import posixpath
+import re
 from html.parser import HTMLParser
 from urllib.parse import unquote
+
+# most tags colour code, and have neither an id nor a link
+TAG = re.compile(r"<[a-z][^<>]*\s(?:id|href|src)=[^<>]*>")
 
 
 class Page(HTMLParser):
@@ -11,7 +15,7 @@ class Page(HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.links, self.ids = [], []
-        self.feed(text)
+        self.feed("".join(TAG.findall(text)))
 
     def handle_starttag(self, tag, attrs):
         """Note links and ids."""

@@ -3,7 +3,7 @@
 Nothing rests on this: who finds a match builds the instance and compares.
 """
 
-from functools import reduce
+from functools import lru_cache, reduce
 
 from theory.kernel.binding import apply, lam, substitute, with_sorts
 from theory.kernel.sorts import Refused
@@ -11,6 +11,7 @@ from theory.kernel.terms import const, make, spine
 
 FLAT = {"and", "or", "add", "mul"}
 BINDERS = {"forall", "sum", "prod"}
+SIGNS = {"and", "or", "implies", "not", "eq", "le", "ite"}  # what putting in a variable keeps
 BOUND = "m__"  # variables that both sides bind at the same place have the same name
 
 
@@ -81,13 +82,12 @@ class Match:
     def _functions(self, p, t, bound):
         if t.sort.kind != "functions" or not self.sort(p.sort.domain, t.sort.domain):
             return False
-        inside = const(f"{BOUND}{len(bound)}", t.sort.domain)
-        pattern = const(f"{BOUND}{len(bound)}", p.sort.domain)
-        body, value = apply(p, pattern), apply(t, inside)
+        _, body = _opened(p, len(bound))
+        inside, value = _opened(t, len(bound))
         return self.of(body, value, bound | {inside})
 
     def _all(self, op, ps, ts, bound):
-        if len(ps) == len(ts):
+        if len(ps) == len(ts) and all(map(_fits, ps, ts)):
             trial = self.copy()
             if all(trial.of(p, t, bound) for p, t in zip(ps, ts, strict=True)):
                 self.take(trial)
@@ -101,11 +101,40 @@ class Match:
         own = spine(ps[0])[0] in self.metas
         for width in range(1, len(ts) - len(ps) + 2 if own else 2):
             part = ts[0] if width == 1 else make(op, ts[:width], ts[0].sort)
+            if not _fits(ps[0], part):
+                continue
             trial = self.copy()
             if trial.of(ps[0], part, bound) and trial._split(op, ps[1:], ts[width:], bound):
                 self.take(trial)
                 return True
         return False
+
+
+def _fits(p, t):
+    """Return False where t is no instance of p by its sign: that is seen before a copy is made."""
+    return p.op == t.op or p.op in ("const", "app") or p.sort.kind == "functions"
+
+
+@lru_cache(maxsize=1 << 16)
+def _opened(f, depth):
+    """Return the variable of a function under so many binders, and the function's value there."""
+    c = const(f"{BOUND}{depth}", f.sort.domain)
+    return c, apply(f, c)
+
+
+def may(p, t, metas):
+    """Return whether t looks like an instance of p: if not, it is none, and nothing was opened."""
+    if p.op in BINDERS:
+        return t.op == p.op and may(p.args[0], t.args[0], metas)
+    if p.op == "lam":
+        return t.op != "lam" or may(p.args[0], t.args[0], metas)
+    if spine(p)[0] in metas or p.op not in SIGNS:
+        return True
+    if p.op != t.op:
+        return False
+    if p.op in FLAT and len(p.args) != len(t.args):
+        return len(t.args) > len(p.args)
+    return all(may(a, b, metas) for a, b in zip(p.args, t.args, strict=True))
 
 
 def bound_image(a, bound):
@@ -137,10 +166,18 @@ def instance(notion, values):
 
 def arguments_of(notion, term):
     """Return the terms that a notion's constants match, or None if the term is no instance."""
-    match = Match(frozenset(notion.parameters))
     try:
-        if not match.of(notion.pattern, term) or len(match.values) < len(notion.parameters):
-            return None
-        return match.values if instance(notion, match.values) is term else None
-    except (Refused, RecursionError):
+        return _arguments(notion, term)
+    except (Refused, RecursionError):  # not cached: the depth of the stack is not the term's
         return None
+
+
+@lru_cache(maxsize=1 << 17)
+def _arguments(notion, term):
+    metas = frozenset(notion.parameters)
+    if not may(notion.pattern, term, metas):
+        return None
+    match = Match(metas)
+    if not match.of(notion.pattern, term) or len(match.values) < len(notion.parameters):
+        return None
+    return match.values if instance(notion, match.values) is term else None

@@ -6,7 +6,7 @@ from theory.kernel import trace
 from theory.kernel.sorts import REAL, Refused, functions, index
 from theory.kernel.terms import const
 from theory.notation import read, symbols
-from theory.notation.matching import arguments_of, instance
+from theory.notation.matching import Match, arguments_of, instance, may
 from theory.notation.notions import REGISTERED, define
 from theory.notation.vocabulary import stating, vocabulary
 from theory.views import notation
@@ -46,6 +46,18 @@ def test_an_instance_of_other_sorts_is_refused():
 def test_what_is_no_instance_is_not_found():
     almost = Y.forall(lambda y: X.forall(lambda x: X.forall(lambda z: Q(x, y) <= E + Q(z, y))))
     assert arguments_of(REGISTERED["LDP"], almost) is None
+
+
+def test_the_first_look_passes_over_no_instance():
+    looked = passed = 0
+    for notion in vocabulary():
+        metas = frozenset(notion.parameters)
+        for term in (other.pattern for other in vocabulary()):
+            if term.op == notion.pattern.op and not may(notion.pattern, term, metas):
+                passed += 1
+                assert not Match(metas).of(notion.pattern, term), (notion.name, term)
+            looked += 1
+    assert 0 < passed < looked
 
 
 def test_a_name_is_defined_once():
