@@ -218,7 +218,7 @@ def _numpy():
         )
         yield Entry(
             f"numpy.random.{name}.choice",
-            "equally likely entries, or the one where a uniform float falls among the cumulated weights",
+            "equally likely entries, or where a uniform float falls among the cumulated weights",
             (
                 f"{one}.choice(4)",
                 f"{one}.choice([1, 1, 2])",
@@ -271,7 +271,7 @@ def _numpy():
     bits = ("PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64")
     yield Entry(
         "numpy.random.Generator over " + ", ".join(bits),
-        "generators like `default_rng()`, without a seed or with a known one, which draws known numbers",
+        "generators like `default_rng()`, without a seed, or with a known one and known draws",
         (
             *(f"bool(np.random.Generator(np.random.{b}()).random() < 0.3)" for b in bits),
             *(f"int(np.random.Generator(np.random.{b}(7)).integers(100))" for b in bits),
