@@ -85,3 +85,10 @@ def test_labels_and_category_are_those_of_the_wildcards():
     note = NOTES["uldp_shuffling"]
     assert captions.labels(path, wildcards) == {"name": note["title"], "shows": note["shows"]}
     assert captions.category(path, wildcards) == "ULDP"
+
+
+def test_signs_of_a_description_are_no_markup(caption, monkeypatch):
+    name = "uldp_fig_07"
+    monkeypatch.setattr(captions, "entry", lambda _: {"shows": "uRAP* at *eps* |X_S|"})
+    template = caption(f"{{out}}/figures/{name}.svg")
+    assert "uRAP* at *eps* |X_S|" in body(template, f"results/figures/{name}.svg")

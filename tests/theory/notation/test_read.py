@@ -92,3 +92,9 @@ def test_a_mistake_is_told_in_one_line_with_its_place(text, told):
 def test_deep_texts_are_refused_not_crashed():
     with pytest.raises(Misread, match="nested too deeply"):
         read.term("¬(" * 3000 + "1 = 1" + ")" * 3000)
+
+
+def test_a_formula_by_itself_begins_in_the_first_column():
+    with pytest.raises(Misread) as raised:
+        read.term("E > > 1", KNOWN)
+    assert (raised.value.line, raised.value.column) == (1, 5)
