@@ -119,6 +119,22 @@ def nearest(cell):
     return float(of_cell(cell))
 
 
+def hexadecimal(value):
+    """Return a Fraction of any size as a text; Python writes decimals of 4300 digits at most.
+
+    Examples
+    --------
+    >>> hexadecimal(Fraction(10, 33)), of_hexadecimal("a/21")
+    ('a/21', Fraction(10, 33))
+    """
+    return f"{value.numerator:x}/{value.denominator:x}"
+
+
+def of_hexadecimal(text):
+    """Return the Fraction that `hexadecimal` writes."""
+    return Fraction(*(int(part, 16) for part in text.split("/")))
+
+
 def total(values):
     """Return the exact sum of Fractions; few denominators make it fast."""
     parts = {}

@@ -9,6 +9,7 @@ from common.imports import ROOT, import_graph, path_of
 from pages import citation, explore, graphs, ledger
 from pages.claim import coq, hypotheses, proofs, witness
 from pages.prose import polished
+from theory.commands.search import SHORT
 from theory.ledger import claims, decisions, formal
 from theory.views import counts, locators, references
 
@@ -130,7 +131,8 @@ def index(book):
     ]
     # read as a script, for pages from disk may not fetch; < so that no tag ends it
     text = json.dumps(entries, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'"use strict";\nconst CLAIMS = {text};\n'
+    short = json.dumps({name.replace("-", " "): names for name, names in SHORT.items()})
+    return f'"use strict";\nconst CLAIMS = {text};\nconst SHORT = {short};\n'
 
 
 def _texts(record):

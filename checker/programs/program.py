@@ -8,16 +8,16 @@ import re
 import sys
 import tempfile
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 
-from checker.exact import shortened
+from checker.exact import of_hexadecimal, shortened
 from checker.programs import waiting
 from checker.programs.faults import UndecidedError
 from checker.programs.process.child import most_seconds
 from common.errors import UserError
 
-RANGE = re.compile(r"\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
+RANGE = re.compile(r"\s*(-?\d{1,40})\s*\.\.\s*(-?\d{1,40})\s*", re.ASCII)
+WHOLE = re.compile(r"\s*-?\d{1,40}\s*", re.ASCII)
 MOST_INPUTS = 10_000
 # of the orders of sets, where a program has sets; and the paths that are repeated with each
 HASH_SEEDS = tuple(map(str, range(3, 11)))
@@ -122,7 +122,7 @@ def read_inputs(text):
     (['0', '1', '2', '5'], ["'a'", '(0, 1)'])
     """
     parts = text.split(",")
-    if ".." in text and all(RANGE.fullmatch(p) or p.strip().lstrip("-").isdigit() for p in parts):
+    if ".." in text and all(RANGE.fullmatch(p) or WHOLE.fullmatch(p) for p in parts):
         found = []
         for part in parts:
             ends = RANGE.fullmatch(part)
@@ -339,11 +339,11 @@ def _last(text):
 def _from_lines(program, lines):
     real = next(line["real"] for line in lines if "real" in line)
     done = lines[-1]
-    leaves = [{**line, "p": Fraction(line["p"])} for line in lines if "label" in line]
+    leaves = [{**line, "p": of_hexadecimal(line["p"])} for line in lines if "label" in line]
     return Found(
         program,
         leaves,
-        [Fraction(p) for p in done["lost"]],
+        [of_hexadecimal(p) for p in done["lost"]],
         done["paths"],
         done["forked"],
         done["assumed"],

@@ -26,6 +26,7 @@ PICTURES = re.compile(r"[({]\s*[({]|[┌╭╒⎡⎛]|\+-|shape: \(|<[A-Za-z!]")
 HEADING = re.compile(r"\s*(?:[0-9]+[\u00d7x][0-9]+ \w.*:|(?:Diagonal|Permutation) Matrix)\s*")
 # as Octave saves a matrix
 PAIR = re.compile(r"[A-Za-z]\w*:")
+OCTAVE = re.compile(r"Created by Octave .*|(?:rows|columns): [0-9]+", re.ASCII)
 # blanks as spreadsheets set them
 BLANKS = "\u00a0\u202f\u2009"
 
@@ -183,7 +184,7 @@ def _without_comments(path, found):
         row[0] = row[0].lstrip().lstrip("#").strip()
         if row[0] == "" and len(row) > 1 and found.separator == " ":
             del row[0]
-        if not _may_be_names(row):
+        if not _may_be_names(row) and not OCTAVE.fullmatch(" ".join(row)):
             raise UserError(
                 f"{places(path, line)}: begins with #, but has numbers; leave out the #, or the row"
             )

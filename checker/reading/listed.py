@@ -5,7 +5,7 @@ Their columns are an input, an output and a probability; each pair stands once.
 
 from fractions import Fraction
 
-from checker.exact import NUMBER, of_text
+from checker.exact import of_text
 from checker.reading.cells import Cells, places
 from checker.reading.naming import headers
 from checker.reading.naming.corner import INPUT, OUTPUT
@@ -55,7 +55,7 @@ def _numbers_rows(rows):
     column = [row[0].strip() for row in rows[1:]]
     return int(
         len(rows[0]) == 4
-        and all(map(str.isdigit, column))
+        and all(map(str.isdecimal, column))
         and list(map(int, column)) == list(range(int(column[0]), int(column[0]) + len(column)))
     )
 
@@ -77,25 +77,39 @@ def _is_listed(names, body):
     given = [cell for pair in pairs for cell in pair if headers.is_number(cell)]
     texts = any(not any(map(headers.is_number, column)) for column in columns)
     whole = all(map(headers.WHOLE.fullmatch, given))
-    # no probability is above 1
-    is_called = texts or (whole and (bool(named) or any(float(cell) > 1 for cell in given)))
+    # no probability is above 1, and percentages are in all columns
+    above = whole and any(float(cell) > 1 for cell in given) and not any(map(_is_above, body))
+    is_called = texts or (whole and (bool(named) or above))
     return twice and numbers and is_called and not _fits(body)
 
 
+def _is_above(row):
+    value = _number(row[2])
+    return value is not None and value > 1
+
+
+def _number(cell):
+    """Return the number of a cell, or None if it has none."""
+    try:
+        return of_text(cell.strip())
+    except ValueError:
+        return None
+
+
 def _fits(body):
-    return all(all(map(NUMBER.fullmatch, map(str.strip, row))) for row in body) and all(
-        abs(sum(of_text(cell.strip()) for cell in row) - 1) <= Fraction(1, 10) for row in body
-    )
+    rows = [[_number(cell) for cell in row] for row in body]
+    return all(None not in row and abs(sum(row) - 1) <= Fraction(1, 10) for row in rows)
 
 
 def _shares(path, cells, body, skip):
-    for line, row in zip(cells.lines[1:], body, strict=True):
-        if not NUMBER.fullmatch(row[2].strip()):
-            raise UserError(
-                f"{places(path, line, 3 + skip)}: {shortened(row[2].strip())} is no probability; "
-                "write a number such as 0.25 or 1/3"
-            )
-    return [of_text(row[2].strip()) for row in body]
+    shares = [_number(row[2]) for row in body]
+    if None in shares:
+        k = shares.index(None)
+        raise UserError(
+            f"{places(path, cells.lines[k + 1], 3 + skip)}: {shortened(body[k][2].strip())} is no "
+            "probability; write a number such as 0.25 or 1/3"
+        )
+    return shares
 
 
 def _inputs(path, cells, names, body, shares):

@@ -8,13 +8,13 @@ Let w(y) be at most Pr(y|z) for every value z, W the sum of w, and k(y) a share 
    The shuffled reports stay the same.
 3. Let a of the others be alike. The gain l = p - e^eps q at y then counts (1 - k) l/(w (a + 1)) for
    each of the a + 1 reports by w, and k l/((Pr(y|z) - w) (a + 1)) for each other report, of a value
-   z: it comes from a set of a + 1 alike users of which one was drawn.
+   z: it comes from a set of a + 1 alike users, one of whom is drawn.
 4. For each set of alike users, add these terms; sum the positive parts. Since C(n-1, a)/(a + 1) =
    C(n, a + 1)/n, all n users may count as alike independently: delta is at most E[(sum of
-   losses)_+]/n. If nobody is alike, the positive part of k l counts in full; so does that of
+   losses)_+]/n. If no other user is alike, the positive part of k l counts in full; so does that of
    (1 - k) l where w = 0, and that of k l where Pr(y|z) = w, for the worst z.
 5. The others' values are not known. For a block of users take at each t the greatest E[(sum - t)_+]
-   over all their values. One law has exactly these, and stands for any such users
+   over all their values. One law has exactly these values, and represents any such users
    (`ldp-convex-sums`).
 
 With k = 0 this is the blanket. With w = 0 and k = 1, others hide with all that their values report,
@@ -203,7 +203,7 @@ def ratio(*parts):
 
 
 def merged_outputs(*rows):
-    """Return outputs with the same ratios put together, as a sorted tuple."""
+    """Return outputs with the same ratios merged, as a sorted tuple."""
     found = {}
     for parts in zip(*rows, strict=True):
         key = ratio(*parts)
@@ -233,7 +233,7 @@ class Placed:
     rest : list of fmpz_poly
         Those of the kinds of users who are not alike.
     alone, given : Fraction
-        What counts by itself, and what does if nobody is alike.
+        The part that counts by itself, and the part that counts if no other user is alike.
     """
 
     step: Fraction
@@ -354,7 +354,7 @@ class Blocks:
 def mean_positive(each, n, bits, many):
     """Return a bound of E[(sum)_+]/n from above, in steps, of several `Blocks.on_grid`.
 
-    What is lost counts as the greatest sum.
+    The lost part counts as the greatest sum.
     """
     total, most = Grid.certain(bits), 0
     for law, greatest in each:

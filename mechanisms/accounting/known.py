@@ -3,7 +3,7 @@
 At each t another choice of values is the worst of a block of `exchange`, although no data set is
 the worst at each t. So data sets are taken by the counts of each kind of value: at least so many
 users have the first kind, so many the second. Only the rest of the users may have any values, and
-stand in blocks; the user in question is one of these.
+form blocks; the user in question is one of these.
 
 If the n - 1 others' values are of c kinds, they fill m + 1 - c shares of s = floor((n - 1)/m)
 users, each share with users of one kind: at most s - 1 users of a kind are outside full shares,

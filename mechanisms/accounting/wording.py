@@ -3,6 +3,7 @@
 Steps without checks: `checker.account` reads and checks what they are given.
 """
 
+import math
 from fractions import Fraction
 
 import flint
@@ -24,6 +25,8 @@ def decimal(value, up, digits=DIGITS):
     ('0.666', '0.667')
     >>> decimal(Fraction(1, 64), True), decimal(Fraction(1, 3 * 10**8), False, 3)
     ('0.015625', '3.33e-9')
+    >>> decimal(Fraction(1, 7**9999), True, 3)
+    '7.33e-8451'
     """
     if not value:
         return "0"
@@ -41,7 +44,8 @@ def decimal(value, up, digits=DIGITS):
 
 def _exponent(value):
     """Return k with 10^k <= value < 10^(k + 1)."""
-    k = len(str(value.numerator)) - len(str(value.denominator))
+    # not by digits, of which Python writes 4300 at most
+    k = int((value.numerator.bit_length() - value.denominator.bit_length()) * math.log10(2))
     while Fraction(10) ** k > value:
         k -= 1
     while Fraction(10) ** (k + 1) <= value:
@@ -88,12 +92,11 @@ def of_factor(low, high):
 
 def is_short(value):
     """Return whether a Fraction is written out for people."""
-    return len(str(value)) <= SHORT
+    return max(abs(value.numerator), value.denominator) < 10**SHORT and len(str(value)) <= SHORT
 
 
 def exact(value):
     """Return a Fraction as text: itself if it is short, with a decimal."""
-    text = str(value)
-    if value.denominator == 1 or not is_short(value):
-        return text if is_short(value) else f"about {decimal(value, False)}"
-    return f"{text} (about {decimal(value, False, 6)})"
+    if not is_short(value):
+        return f"about {decimal(value, False)}"
+    return str(value) if value.denominator == 1 else f"{value} (about {decimal(value, False, 6)})"

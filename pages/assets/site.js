@@ -54,13 +54,29 @@ function place(query) {
 function isAt(claim, asked) {
   return claim.places.some((one) => one === asked || [".", "-", "("].some((sign) => one.startsWith(asked + sign)));
 }
+// A text as words in small letters, in one spelling.
+const plain = (text) =>
+  text.toLowerCase().replace(/[^\p{L}\p{N}'^]+/gu, " ").replace(/(randomi|optimi|generali)s/g, "$1z");
+// A query without the names of SHORT, such as "randomized response", where a claim's id has a short form of them;
+// null if its id has none.
+function shortened(claim, query) {
+  let asked = query;
+  for (const [name, short] of Object.entries(SHORT)) {
+    if (!asked.includes(name) || claim.words.includes(` ${name}`)) continue;
+    if (!claim.id.split("-").some((part) => short.includes(part))) return null;
+    asked = asked.replace(name, "").trim();
+  }
+  return asked;
+}
 // Whether a claim has all words of a query, each as the beginning of one of its own.
 function matches(claim, query) {
-  claim.words ??= ` ${claim.text} `.toLowerCase().replace(/[^\p{L}\p{N}'^]+/gu, " ");
-  const asked = query.toLowerCase().replace(/[^\p{L}\p{N}'^]+/gu, " ").trim();
+  claim.words ??= plain(` ${claim.text} `);
+  const asked = plain(query).trim();
   if (!asked || isAt(claim, place(query))) return true;
   // "proposition 10" is meant as one name; elsewhere the order of words is free
-  const named = asked.replace(/\b(proposition|theorem|definition|corollary|section|figure|table|equation|lemma|example) (\d+)/g, "$1_$2");
+  const left = shortened(claim, asked);
+  if (!left) return left === "";
+  const named = left.replace(/\b(proposition|theorem|definition|corollary|section|figure|table|equation|lemma|example) (\d+)/g, "$1_$2");
   return named.split(" ").every((word) => {
     const exact = /_\d+$/.test(word);
     return claim.words.includes(` ${word.replace("_", " ")}${exact ? " " : ""}`);

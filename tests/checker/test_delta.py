@@ -115,6 +115,16 @@ def _once(asked, notion):
     return KNOWN[asked.name]
 
 
+# 30 forks of 634 bits each: more digits than Python writes
+LONG = """
+import secrets
+
+def one(x):
+    for n in range(30):
+        if secrets.randbelow(3**400) <= 3**399:
+            return n
+    return x + 30
+"""
 UNBOUNDED = """
 import random
 
@@ -126,6 +136,15 @@ def laplace(x):
         n -= 1
     return x + n
 """
+
+
+def test_masses_of_thousands_of_digits_are_printed(capsys, tmp_path):
+    asked = (
+        "--program program.py:one --inputs 0,1 --no-real-run --notion ldp --epsilon 1 --delta 0.1"
+    )
+    (tmp_path / "program.py").write_text(LONG)
+    assert command.main(asked.split()) == 0
+    assert "delta about" in capsys.readouterr().out
 
 
 @pytest.mark.trial

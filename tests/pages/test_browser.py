@@ -201,6 +201,12 @@ def test_search_works_without_the_order_of_words(opened):
     assert "uldp-urap-l1-worst" not in shown(page)
 
 
+def test_search_knows_short_names(opened):
+    page = opened("claims/index.html")
+    page.get_by_label("Search").fill("utility-optimised RAPPOR")
+    assert "uldp-urap-l1-worst" in shown(page) and "lip-mip" not in shown(page)
+
+
 def test_search_finds_by_locator_first(opened):
     page = opened("claims/index.html")
     for asked, first in (("Theorem 2", "lip-opt-channel"), ("eq. 30", "lip-derivative")):

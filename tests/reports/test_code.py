@@ -59,5 +59,5 @@ def test_what_does_not_fit_is_named(alphabet, words, message):
 
 def test_a_name_that_breaks_a_program_is_refused(alphabet):
     alphabet.with_name('a"""b.csv').write_text(ALPHABET)
-    with pytest.raises(UserError, match="rename it to stand in a program"):
+    with pytest.raises(UserError, match="rename it, without quotes"):
         recommend(["--alphabet", 'a"""b.csv', "--eps", "1", "--code"])

@@ -144,7 +144,9 @@ def main(argv=None):
     print(f", {len(made.claims)} claims are derived" if made.claims else "", flush=True)
     if made.files or made.claims:
         env = os.environ | {ALWAYS: " ".join(made.claims)}
-        status = subprocess.run(command(made, chosen.seconds), cwd=ROOT, env=env).returncode
+        # what it took to plan is part of the limit
+        left = max(chosen.seconds - seconds.used(), 1)
+        status = subprocess.run(command(made, round(left, 1)), cwd=ROOT, env=env).returncode
     else:
         status = 0
     tell_left_out(made)

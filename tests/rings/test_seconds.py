@@ -6,8 +6,9 @@ import pytest
 
 from tests.rings import seconds
 
-# seconds of CPU in the tests of one turn; two workers need about 50 more to start and to collect
-MOST = 510
+# seconds of CPU in the tests of one turn: `make test` may take 480, with about 25 that its three
+# processes need to start and to collect
+MOST = 455
 
 
 def test_what_is_recorded_fits():

@@ -23,8 +23,8 @@ from tests.rings.changes import changed
 MOVED = Path(__file__).with_name("moved.yaml")
 # of the environment: the number whose turn it is, to repeat a run; parameters that are always in
 TURN, ALWAYS = "TESTS_TURN", "TESTS_ALWAYS"
-# how many claims are derived because they are near to a change
-CLAIMS = 12
+# how many claims `make check` derives because they are near to a change, and `make test`
+CLAIMS, FEW_CLAIMS = 12, 4
 # of all trials one part runs for each commit
 PARTS = 10
 # of what is drawn from one law, TRIALS=short has one in so many each time that a part has its turn
@@ -193,7 +193,7 @@ def always():
         paths = changed("HEAD~1")
     except UserError:  # no clone, or one of a single commit
         return set()
-    return set(islice(claims_of(paths), CLAIMS))
+    return set(islice(claims_of(paths), FEW_CLAIMS))
 
 
 def resting(group, one_in):

@@ -38,6 +38,8 @@ SHORT = {
     "subset selection": ("ss", "ubd"),
     "histogram encoding": ("he", "she", "the"),
     "block design": ("ubd",),
+    "local differential privacy": ("ldp",),
+    "local information privacy": ("lip",),
 }
 WILD = re.compile(r"(?<![\w}])_(?![\w{])")
 

@@ -7,6 +7,7 @@ import sysconfig
 from functools import partial
 from pathlib import Path
 
+from checker.exact import hexadecimal
 from checker.programs import outputs
 from checker.programs.faults import Unstable
 from checker.programs.path import PATH, RealRandom
@@ -45,14 +46,13 @@ def walk(request, call, tell):
         one, root = deepening.input(x, len(request["inputs"]) - x)
         paths += one.paths
         stopped = stopped or one.stopped
-        lost.append(f"{root.lost.numerator}/{root.lost.denominator}")
+        lost.append(hexadecimal(root.lost))
         for line, count in one.forked.items():
             forked[line] = forked.get(line, 0) + count
         for leaf in root.leaves:
             tell(
                 x=x,
-                # no float has a numerator
-                p=f"{leaf.prob.numerator}/{leaf.prob.denominator}",
+                p=hexadecimal(leaf.prob),
                 label=leaf.label,
                 parts=leaf.parts,
                 points=leaf.points,

@@ -46,6 +46,8 @@ BITWISE = {
 }
 OF_BITS = {"invert": operator.inv, "left_shift": operator.lshift, "right_shift": operator.rshift}
 
+# kinds of arrays whose entries are texts or bytes: what chooses among them is looked at
+TEXTS = "US"
 
 # --- ufuncs
 
@@ -226,6 +228,8 @@ def _where(condition, yes=None, no=None):
             for p, given in zip(parts[1:], (yes, no), strict=True)
         )
     )
+    if dtype.kind in TEXTS:
+        return np.where(*map(plain, parts))
     *grid, made = _allocated([p.cells if is_vector(p) else cells_of(p) for p in parts])
     for place in np.ndindex(made.shape):
         chosen, one, other = (cells[place] for cells in grid)

@@ -1,7 +1,6 @@
 """Dates that spreadsheets make of fractions: 1/3 is shown as 03-Jan, 01. Mrz or 2024-01-03."""
 
 import re
-from contextlib import suppress
 from fractions import Fraction
 
 from checker.exact import of_text
@@ -46,8 +45,12 @@ def were_fractions(names):
     >>> were_fractions(["2024-01-03", "2024-01-04"]), were_fractions(["25-year", "26-year"])
     (False, False)
     """
-    pairs = [_pair(name.strip().lower()) for name in names]
-    if not any(isinstance(pair, tuple) for pair in pairs) or None in pairs:
+    found = [(name, _pair(name.strip().lower())) for name in names]
+    if not any(pair for _, pair in found):
+        return False
+    try:
+        pairs = [pair or of_text(name.strip()) for name, pair in found]
+    except ValueError:  # a name
         return False
     return any(
         abs(sum(_share(pair, turned) for pair in pairs) - 1) <= NEAR for turned in (False, True)
@@ -55,14 +58,12 @@ def were_fractions(names):
 
 
 def _pair(text):
-    """Return the two numbers of a date, a number that is none, or None."""
+    """Return the month and the day of a date, in the order in which they stand, or None."""
     if found := WRITTEN.fullmatch(text):
         month = MONTH.get(found[2] or found[3])
         return month and (month, int(found[1] or found[4]))
     if found := IN_NUMBERS.fullmatch(text):
         return int(found[2] or found[4]), int(found[3] or found[6])
-    with suppress(ValueError):
-        return of_text(text)
     return None
 
 

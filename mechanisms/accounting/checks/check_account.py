@@ -1,8 +1,8 @@
 """Check certificates of accounts, FILE ...: standard library only, whole numbers and fractions.
 
-Each claim, "at this e^eps, delta is at most (or at least) this", is computed anew. Laws of sums are
-whole numbers over 10^digits, rounded down; what is lost is added from above. Status: 0 all hold, 1
-one does not, 2 one cannot be read. Steps are without checks.
+Each claim, "at this e^eps, delta is at most (or at least) this", is computed again. Laws of sums
+are whole numbers over 10^digits, rounded down; the lost part is added from above. Status: 0 all
+hold, 1 one does not, 2 one cannot be read. Steps are without checks.
 """
 
 import json
@@ -123,7 +123,7 @@ def of_reports(claim, F, digits):
 
 
 def of_scores(claim, F, digits):
-    """Return what delta is at least, of independent draws; of others both laws are the same."""
+    """Return a lower bound on delta, of independent draws; others have equal laws."""
     parts = []
     for given, times in claim["parts"]:
         both, scores = rows([row[:2] for row in given], 2), (score for _, _, score in given)
@@ -184,7 +184,7 @@ def main(paths):
 
 
 def leave(main, given):
-    """Leave with the status of a main; what cannot be printed is no answer."""
+    """Leave with the status of a main, or with 2 if the output cannot be printed."""
     try:
         sys.stdout = sys.stdout or os.fdopen(1, "w")
         status = main(given)

@@ -1,4 +1,4 @@
-"""What reports tell at least, by the sum of a score of each: n users' shuffled ones, or one user's.
+"""Lower bounds by the sum of a score of each report: n users' shuffled reports, or one user's.
 
 Other users may have any values and channels; who sees only the sum tells no more than who sees all
 reports. Scores are whole numbers near the losses, so that little is given away, and the law of the
@@ -62,7 +62,7 @@ def _rounded(told, unit):
 
 @dataclass(frozen=True)
 class Told:
-    """What is told at least of the sum of scores, by how many reports reach a number.
+    """Lower bounds from the sum of scores, by how many reports reach a number.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class Told:
         from above if x'.
     bits : int
     alone : list of tuple of Fraction
-        (p, q) of outputs that no other user has.
+        (p, q) of the outputs that no other user can have.
     lost : int
         2^bits times what rounding took of the law if the user has x'; it counts in each of
         `beyond`.
@@ -164,7 +164,7 @@ def _greatest(beyond, less, more):
 
 
 def told(p, q, others, scores, bits=BITS):
-    """Return what the sum of scores tells, a `Told`.
+    """Return the bounds from the sum of scores, a `Told`.
 
     Parameters
     ----------
@@ -199,7 +199,7 @@ def told(p, q, others, scores, bits=BITS):
 
 
 def repeated(reports, bits):
-    """Return what the sum of the scores of one user's reports tells, a `Told`.
+    """Return the bounds from the sum of the scores of one user's reports, a `Told`.
 
     Parameters
     ----------

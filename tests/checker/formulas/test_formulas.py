@@ -202,5 +202,5 @@ def test_delta_that_formulas_do_not_keep_has_a_counterexample(root, tmp_path, ca
     assert main(["check", str(tmp_path / "own.yaml")]) == 1
     assert "delta of inputs 1 and 0 is 1/6" in capsys.readouterr().out
     text = f"notion: ULDP\ndelta: 1/2\nformulas: {{sensitive: {ROW}, other: {ROW}}}"
-    with pytest.raises(UserError, match="delta: is of LDP"):
+    with pytest.raises(UserError, match="delta: is for LDP"):
         made(tmp_path, text)

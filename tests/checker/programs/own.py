@@ -120,8 +120,8 @@ EXTRACTED = {
     "RAPPOR, any theta": ("rappor",),
     "uRAP, any theta": ("urap",),
     "unary encodings with redraws": ("redrawn", "redrawn_three"),
-    "uBD: blocks of k sensitive values, all of them or a balanced block design": ("ubd", "listed"),
-    "uBD, blocks of 1 and of 2 mixed": ("mixture",),
+    "uBD: all blocks of k sensitive values, or those of a balanced block design": ("ubd", "listed"),
+    "the mixture of uBDs with blocks of 1 and of 2": ("mixture",),
     "PUM, any number of tags": ("tagged",),
     "UE, OUE": ("ue", "oue"),
     "IDUE from given a, b": ("idue",),
@@ -147,11 +147,11 @@ EXTRACTED = {
         *("hadamard", "projective_two", "projective_three"),
         *("hadamard_dyadic", "projective_dyadic"),
     ),
-    "SHE: histograms with noise of finitely many levels, in fractions; a report has K numbers, and "
-    "there are no files of reports": ("noisy",),
+    "SHE: a one-hot histogram plus noise with finitely many levels, computed in fractions; "
+    "`ldp-perturb` cannot write such reports of K numbers": ("noisy",),
     "THE: thresholded histograms, also over 2^64": ("the", "the_dyadic"),
     "no privacy (the identity)": ("no_privacy",),
-    "RR, uRR, RAPPOR, OUE, THE, uRAP and, with these, PUM over 2^64, rounded toward privacy": (
+    "RR, uRR, RAPPOR, OUE, THE, uRAP, and the PUM with these, over 2^64, rounded toward privacy": (
         *("rr_dyadic", "urr_dyadic", "rappor_dyadic", "oue_dyadic", "the_dyadic"),
         *("urap_dyadic", "urap_dyadic_three", "oue_dyadic_three", "tagged"),
     ),
@@ -165,7 +165,7 @@ EXTRACTED = {
 # these draw no report: they choose among the others, give parameters, or bound
 NO_SAMPLER = (
     "the mechanism with the least worst-case or expected loss ([page](recommend.md))",
-    "the same for many users with different priors, and their real eps",
+    "these channels for many users with different priors, and their real eps",
     "the effect of a shuffler on any ULDP mechanism",
 )
 MADE = {**DYADIC, **DIRECT, **BLOCKS, **DYADIC_BLOCKS, **DYADIC_BITS, **BITS, **REDRAWN}

@@ -183,6 +183,9 @@ def test_other_notions_of_many_outputs(root):
 def test_inputs_and_arguments_are_literals():
     assert read_inputs("0..2, 7") == ["0", "1", "2", "7"]
     assert read_inputs("(0, 1), 'a'") == ["(0, 1)", "'a'"]
+    for odd in ("0..2, ²", "0..2, --5", f"0..2, {'9' * 5000}", f"0..{'9' * 5000}"):
+        with pytest.raises(UserError, match="--inputs: must be literals"):
+            read_inputs(odd)
     assert read_literals("8, 1.0, -2", "--args") == ["8", "1.0", "-2"]
     assert read_literals("", "--args") == []
 

@@ -71,6 +71,7 @@ DECIDED = (
     "limits-fair-a_builtin",
     "limits-fair-words",
     "corners-fair-class_of_a_call",
+    "corners-fair-chosen_texts",
 )
 PARTS = 20
 

@@ -55,6 +55,13 @@ def test_a_row_for_each_pair(tmp_path, text):
         (written(("x", "y", "p"), [*ROWS, ROWS[0]]), "row 6: input a and output yes stands in row"),
         (written(("x", "y", "p"), [*ROWS, ("c", "no", "1")]), "no row for input c and output yes"),
         (written(("x", "y", "p"), [*ROWS[:3], ("b", "no", "-1")]), "row 5: column 3: -1 is no"),
+        (written(("x", "y", "p"), [("1", "2", "1/0"), *ROWS]), "row 2: column 3: 1/0 is no prob"),
+        (written(("x", "y", "p"), [(str(len(x + y)), y, "1/0") for x, y, _ in ROWS]), "row 2: "),
+        (
+            written(("x", "y", "p"), [("1/0", str(len(y)), p) for _, y, p in ROWS]),
+            "row 2: column 1",
+        ),
+        (written(("", "x", "y", "p"), [("²", *row) for row in ROWS]), "column 1: ² names two"),
         (written(("x", "y", "p"), [*ROWS[:3], ("b", "no", "0.7")]), "row 4: the probabilities"),
     ],
 )
@@ -99,3 +106,6 @@ def test_numbers_above_one_are_no_probabilities_but_names(tmp_path):
     channel = read_text(tmp_path, written(("age", "dose", "p"), rows))
     assert (channel.inputs, channel.outputs) == (["20", "50"], ["30", "40"])
     assert channel.floats.tolist() == [[0.1, 0.9], [0.3, 0.7]]
+    rows = [("60", "30", "10"), ("60", "40", "0"), ("20", "30", "50"), ("20", "40", "40")]
+    with pytest.raises(UserError, match="row 2: column 1: must be at most 1, got 60; percentages"):
+        read_text(tmp_path, written(("a", "b", "c"), rows))

@@ -116,7 +116,7 @@ def test_what_could_be_a_slip_is_refused(named, entry, files, words):
 
 def test_counts_that_are_not_named_are_not_taken_for_records(named):
     entry = {key: value for key, value in TABLE.items() if key != "count"}
-    with pytest.raises(UserError, match=r"each label stands in one row.*name it with count"):
+    with pytest.raises(UserError, match=r"each label stands in only one row.*name it with count"):
         named({"mine": entry})("mine")
 
 

@@ -143,7 +143,7 @@ def test_substitutes_are_told_of_where_they_are(results, dataset, told):
         path.write_text(path.read_text().replace("city,", f"{dataset},"))
     (folder / "experiments" / "oneid_cities.csv").unlink()
     for decide in (measured_oneid.rate_bounded, measured_oneid.hlldp_vulnerable):
-        assert ("stand in for them" in decide(folder).why) == told
+        assert ("replace them" in decide(folder).why) == told
 
 
 def test_a_difference_within_the_error_contradicts_nothing(results):

@@ -93,7 +93,7 @@ def test_what_is_wrong_is_named(path, old, new, words):
 
 def test_names_that_no_csv_bears(path, tmp_path):
     path.write_text(GOOD.replace("flu", "'a,b'"))
-    with pytest.raises(UserError, match="cannot stand in a CSV"):
+    with pytest.raises(UserError, match="cannot be a CSV's header"):
         main([str(path), "--channel", str(tmp_path / "c.csv")])
     with pytest.raises(UserError, match=r"must end in \.csv"):
         main([str(path), "--channel", str(tmp_path / "c.json")])

@@ -186,7 +186,7 @@ def test_the_schema_says_what_each_column_means(folders):
 def test_other_labels_are_refused_by_their_row(folders, place, tmp_path):
     given = [("--alphabet", place / f"{one}.labels.csv") for one in ("diagnosis", "sex")]
     estimate(folders("rs-fd"), tmp_path / "a.csv", *given[0], *given[1])
-    with pytest.raises(UserError, match=r"row 2: f is flu in the reports' column diagnosis"):
+    with pytest.raises(UserError, match=r"row 1: f is flu in the reports' column diagnosis"):
         estimate(folders("rs-fd"), tmp_path / "b.csv", *given[1], *given[0])
     with pytest.raises(UserError, match="--alphabet: the reports have 2 columns; name a file"):
         estimate(folders("rs-fd"), tmp_path / "b.csv", *given[0])

@@ -28,4 +28,4 @@ def test_what_is_not_found_is_named(own, theory):
     assert status == 1
     assert "flip-private: nothing found that shows the need of hypothesis 'so'" in complaint
     told = theory(own, "find", "uldp-urr-private")[2]
-    assert "uldp-urr-private: is of the library" in told
+    assert "uldp-urr-private: belongs to the library" in told

@@ -188,6 +188,8 @@ def test_a_comment_between_rows_is_no_input(tmp_path):
         f"2\u00d72 Matrix{{Float64}}:\n {BLANKS}",
         f"2x2 Array{{Float64,2}}:\n {BLANKS}",
         "# name: Q\n# type: matrix\n" + BLANKS,
+        "# Created by Octave 7.3.0, Sun Nov 29 10:17:38 2026 UTC <me@here>\n"
+        "# name: Q\n# type: matrix\n# rows: 2\n# columns: 2\n" + BLANKS,
         "tensor([[0.6, 0.4],\n        [0.02, 0.98]], dtype=torch.float64)\n",
         "|----:|----:|\n|0.6|0.4|\n|0.02|0.98|\n",
         "| | |\n|---|---|\n|0.6|0.4|\n|0.02|0.98|\n",
