@@ -66,14 +66,18 @@ def _placed(text, exponent):
 
 
 def sure(low, high):
-    """Return the digits that two decimals of `MOST` digits share, None if there are none.
+    """Return the digits that two decimals of `MOST` digits share.
+
+    None if there are none, or the lower bound is not positive.
 
     Examples
     --------
     >>> sure(Fraction(12345, 10000), Fraction(12349, 10000))
     '1.234'
+    >>> sure(Fraction(-1, 3), Fraction(1, 3)) is None
+    True
     """
-    if not low or _exponent(low) != _exponent(high):
+    if low <= 0 or _exponent(low) != _exponent(high):
         return None
     one, other = decimal(low, False, MOST), decimal(high, True, MOST)
     if one == other or low == high:
