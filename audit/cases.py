@@ -131,7 +131,7 @@ def _others():
     ):
         yield Case("diffprivlib", "diffpriv", function, mechanisms + source, k)
     for function, source, k in (
-        ("exponential", "categorical._exponential:dp_exponential_array", 4),
+        ("exponential", "categorical._exponential:dp_exponential_array", 3),
         ("kary", "categorical._randomized_response:dp_randomized_response_kary_array", 3),
         ("binary", "categorical._randomized_response:dp_randomized_response_binary_array", 2),
     ):

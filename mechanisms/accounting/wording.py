@@ -27,9 +27,13 @@ def decimal(value, up, digits=DIGITS):
     ('0.015625', '3.33e-9')
     >>> decimal(Fraction(1, 7**9999), True, 3)
     '7.33e-8451'
+    >>> decimal(Fraction(-2, 3), False, 3), decimal(Fraction(-2, 3), True, 3)
+    ('-0.667', '-0.666')
     """
     if not value:
         return "0"
+    if value < 0:
+        return "-" + decimal(-value, not up, digits)
     exponent = _exponent(value)
     scaled = value * Fraction(10) ** (digits - 1 - exponent)
     whole = -(-scaled.numerator // scaled.denominator) if up else int(scaled)
@@ -43,7 +47,7 @@ def decimal(value, up, digits=DIGITS):
 
 
 def _exponent(value):
-    """Return k with 10^k <= value < 10^(k + 1)."""
+    """Return k with 10^k <= value < 10^(k + 1), of a positive value."""
     # not by digits, of which Python writes 4300 at most
     k = int((value.numerator.bit_length() - value.denominator.bit_length()) * math.log10(2))
     while Fraction(10) ** k > value:
@@ -62,14 +66,18 @@ def _placed(text, exponent):
 
 
 def sure(low, high):
-    """Return the digits that two decimals of `MOST` digits share, None if there are none.
+    """Return the digits that two decimals of `MOST` digits share.
+
+    None if there are none, or the lower bound is not positive.
 
     Examples
     --------
     >>> sure(Fraction(12345, 10000), Fraction(12349, 10000))
     '1.234'
+    >>> sure(Fraction(-1, 3), Fraction(1, 3)) is None
+    True
     """
-    if not low or _exponent(low) != _exponent(high):
+    if low <= 0 or _exponent(low) != _exponent(high):
         return None
     one, other = decimal(low, False, MOST), decimal(high, True, MOST)
     if one == other or low == high:
