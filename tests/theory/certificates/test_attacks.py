@@ -200,7 +200,7 @@ def test_a_statement_that_is_the_theorem(replay_of):
         ("const q q x", "a name and a sort"),
         ("const q q (-> X x)", "mixed up"),
         ("sort true", "no new name"),
-        ("sort Z Z", "a name alone"),
+        ("sort Z Z", "only a name"),
         ("let q", ""),
         ("let q r s", ""),
         ("let #9 (<= 0 1)", "no new name"),
