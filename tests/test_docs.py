@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
 from common import errors
 from theory.__main__ import main
@@ -113,6 +114,31 @@ def test_a_row_that_is_cut_is_seen():
     table = "| sign | what |\n| --- | --- |\n| `\\|a\\|` | value |\n"
     assert cut_rows(table) == []
     assert cut_rows(f"{table}| `|a|` | value |\n") == ["| `|a|` | value |"]
+
+
+def misread(text):
+    """Return lines of prose that Markdown takes for lists or quotations, and code for prose."""
+    lines, found = text.splitlines(), []
+    for token in MarkdownIt("commonmark").enable("table").parse(text):
+        first = lines[token.map[0]] if token.map else ""
+        if token.type in ("bullet_list_open", "ordered_list_open") and not token.level:
+            before = lines[token.map[0] - 1] if token.map[0] else ""
+            found += [first] if before.strip() and not before.startswith("<!--") else []
+        elif token.type == "blockquote_open" or (token.type == "inline" and ">>> " in first):
+            found.append(first)
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_markdown_reads_what_is_meant(page):
+    assert misread(text_of(page)) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["the sum of (p^\n- p)^2", "if c(x)\n>= n users", "- so:\n\n    >>> 1 + 1\n    2\n"]
+)
+def test_what_markdown_takes_for_something_else_is_seen(text):
+    assert misread(text)
 
 
 def test_every_page_is_linked():

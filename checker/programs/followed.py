@@ -7,9 +7,9 @@ the real library.
 import textwrap
 from dataclasses import dataclass
 
-UNIFORM = "a multiple of 2^-53 in [0, 1), each equally likely"
-WHOLE = "each equally likely"
-DOCUMENTED = "the law that NumPy documents (an assumption)"
+UNIFORM = "multiples of 2^-53 in [0, 1), all equally likely"
+WHOLE = "results that are all equally likely"
+DOCUMENTED = "the distribution that NumPy documents (an assumption)"
 OWN = "the library's own code over exact draws"
 
 
@@ -51,7 +51,7 @@ def _standard():
     )
     yield Entry(
         "random.SystemRandom",
-        "as `random.Random`",
+        "the same as `random.Random`",
         ("random.SystemRandom().random() < 0.3", "random.SystemRandom().randrange(5)"),
     )
     yield Entry("random.uniform", OWN, ("int(random.uniform(1, 4))", "random.uniform(0, 2) < 0.5"))
@@ -147,7 +147,7 @@ def _numpy():
         floats = "random" if one == "G" else "random_sample"
         yield Entry(
             f"numpy.random.{more}",
-            f"{UNIFORM}; in single precision of 2^-24" if one == "G" else UNIFORM,
+            f"{UNIFORM}; multiples of 2^-24 in single precision" if one == "G" else UNIFORM,
             (
                 f"bool({one}.{floats}() < 0.3)",
                 f"({one}.{floats}(2) < 0.3).tolist()",
@@ -179,7 +179,7 @@ def _numpy():
         )
         yield Entry(
             f"numpy.random.{name}.uniform",
-            "low + (high - low) u, in doubles",
+            "low + (high - low) u in doubles, for a uniform u",
             (
                 f"int({one}.uniform(1, 4))",
                 f"{one}.uniform(0, 2, 2) < 0.5",
@@ -198,7 +198,7 @@ def _numpy():
         )
         yield Entry(
             f"numpy.random.{name}.{integers}" + ("" if one == "G" else ", random_integers"),
-            f"{WHOLE}; of all whole types, and arrays of truth values",
+            "whole numbers of any type, or truth values, all equally likely",
             (
                 f"{one}.{integers}(5)",
                 f"{one}.{integers}(-1, 2)",
@@ -218,7 +218,7 @@ def _numpy():
         )
         yield Entry(
             f"numpy.random.{name}.choice",
-            "equally likely, or where a uniform float falls among the cumulated weights",
+            "equally likely entries, or where a uniform float falls among the cumulated weights",
             (
                 f"{one}.choice(4)",
                 f"{one}.choice([1, 1, 2])",
@@ -271,7 +271,7 @@ def _numpy():
     bits = ("PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64")
     yield Entry(
         "numpy.random.Generator over " + ", ".join(bits),
-        "as `default_rng()`; each without a seed, or with a known one, which draws known numbers",
+        "generators like `default_rng()`, without a seed, or with a known one and known draws",
         (
             *(f"bool(np.random.Generator(np.random.{b}()).random() < 0.3)" for b in bits),
             *(f"int(np.random.Generator(np.random.{b}(7)).integers(100))" for b in bits),
@@ -316,12 +316,12 @@ def page():
 HEAD = """# Sources of randomness that are followed
 
 *For users of `python -m theory check --program` ([programs](programs.md)).* The command follows
-these sources and no others. `choice` takes a number or plain entries in one
-dimension, with probabilities in doubles; the bounds of `integers` are whole numbers.
+only these sources. `choice` takes a number or plain entries in one dimension, with probabilities in
+doubles; the bounds of `integers` are whole numbers.
 
-Each source has cases: expressions whose laws and types agree with many draws of the real library,
-with the oldest and the newest NumPy that the project allows. A false alarm over the whole table has
-a probability of 1e-6 at most. `python -m tests.checker.programs.conformance` runs the cases;
+Each source has cases: expressions whose distributions and types agree with many draws of the real
+library, with the oldest and the newest NumPy that the project allows. A false alarm among all cases
+has a probability of at most 1e-6. `python -m tests.checker.programs.conformance` runs the cases;
 `--write` writes this page.
 
 """
