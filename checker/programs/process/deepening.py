@@ -11,7 +11,7 @@ from time import process_time
 from checker.programs.path import CUT, PATH
 
 # paths, and processor seconds, after which the least bound is too little where it cuts anything
-MANY, LONG = 2000, 3
+MANY, LONG = 20_000, 20
 # of one input's walks with greater bounds
 MOST, SECONDS = 30_000, 20
 BOUNDS = tuple(Fraction(1, 10**k) for k in (3, 6, 9, 12, 16, 20, 25))
@@ -87,7 +87,7 @@ class Deepening:
             Inputs that are still to be walked: the paths and the time are for all of them.
         """
         if not self.deeper:
-            one, root = self._walked(x, CUT, MANY, LONG)
+            one, root = self._walked(x, CUT, MANY, min(LONG, _left() / 2))
             if not one.hurried:
                 return one, root
             self.deeper = True

@@ -89,6 +89,8 @@ class Vector(np.lib.mixins.NDArrayOperatorsMixin):
         return float(self.cells.item())
 
     def __index__(self):
+        if self.cells.ndim:  # as an index, an array of one entry keeps its shape
+            raise TypeError("only integer scalar arrays can be converted to a scalar index")
         return operator.index(self.cells.item())
 
     def __bytes__(self):
