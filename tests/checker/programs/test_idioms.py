@@ -2,9 +2,8 @@
 
 import pytest
 
-from checker.programs import program, waiting
+from checker.programs import program
 from tests.checker.programs import attack, idioms
-from tests.checker.programs.warm import Servers
 from tests.rings import turns
 
 # one of each kind in the default run; all of them among the trials
@@ -74,15 +73,7 @@ DECIDED = (
     "corners-fair-chosen_texts",
 )
 PARTS = 20
-
-
-@pytest.fixture(scope="module", autouse=True)
-def warm():
-    servers, before = Servers(), waiting.ended
-    waiting.ended = servers.ended
-    yield
-    waiting.ended = before
-    servers.close()
+pytestmark = pytest.mark.usefixtures("warm")
 
 
 @pytest.fixture(autouse=True)
