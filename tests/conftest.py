@@ -6,6 +6,7 @@ from pathlib import Path
 import hypothesis
 import numpy as np
 import pytest
+from hypothesis.internal.conjecture import providers
 from xdist.scheduler import LoadFileScheduling
 
 from common import progress
@@ -21,6 +22,9 @@ for name, examples in PROFILES.items():
         name, derandomize=True, deadline=None, max_examples=examples
     )
 hypothesis.settings.load_profile("repeatable")
+# numbers that stand in modules are not drawn: what a test draws would change with code that it does
+# not run, and each process would parse all modules for them
+providers.is_local_module_file = lambda path: False
 
 # what takes longest is begun first, so that no worker is left alone with it at the end
 LONGEST = [
