@@ -91,6 +91,12 @@ def pytest_collection_finish():
     gc.enable()
 
 
+def pytest_sessionfinish():
+    # pytest searches five times more, through what is left by this search
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def silent_progress():
     """What commands write does not depend on how slow the machine is."""
