@@ -85,9 +85,9 @@ def pytest_xdist_make_scheduler(config, log):
 
 def pytest_collection_finish():
     # what was imported and collected stays to the end: no search for cycles goes through it
-    gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000)
+    # nor through what stays after two searches, which is nearly all that is derived
+    gc.set_threshold(100_000, 10, 10_000)
     gc.enable()
 
 
