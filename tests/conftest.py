@@ -87,7 +87,7 @@ def pytest_collection_finish():
     # what was imported and collected stays to the end: no search for cycles goes through it
     gc.freeze()
     # nor through what stays after two searches, which is nearly all that is derived
-    gc.set_threshold(100_000, 10, 10_000)
+    gc.set_threshold(500_000, 10, 10_000)
     gc.enable()
 
 
