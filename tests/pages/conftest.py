@@ -9,7 +9,7 @@ from pygments.lexers import TextLexer
 
 from common import table
 from pages import build, documents, ledger, links, results, sources
-from tests.theory.here import claims_here, solvers_here
+from tests.theory.here import claims_here, few_theorems, solvers_here
 from theory.commands.list import made
 from theory.kept import scripts
 from theory.ledger import claims, ledger_file, records
@@ -123,7 +123,7 @@ def quick():
         first = kinds.setdefault(Path(path).suffix, path)
         return lexer(path) if path == first else TextLexer(stripnl=False)
 
-    with pytest.MonkeyPatch.context() as patch:
+    with few_theorems(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "_lexer", of_the_first)
         patch.setattr(sources, "numbered", functools.cache(sources.numbered))
         patch.setattr(documents, "made", few)
