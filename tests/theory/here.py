@@ -18,7 +18,7 @@ from theory.kept import scripts
 from theory.ledger import decisions
 from theory.views import catalogue
 
-FIFTH = 5
+FIFTH, FUNCTIONS = 5, catalogue.without_arguments
 
 
 class Pool:
@@ -74,7 +74,7 @@ def claims_here():
 @contextmanager
 def few_theorems():
     """Let the catalogue have a fifth of the shared theorems, another one each turn, and a mean."""
-    functions = catalogue.without_arguments()
+    functions = FUNCTIONS()
     some = {name: one for k, (name, one) in enumerate(functions.items()) if in_turn(k, FIFTH)}
     some["moments.mean"] = functions["moments.mean"]
     with pytest.MonkeyPatch.context() as patch:
