@@ -19,6 +19,8 @@ from theory.ledger import decisions
 from theory.views import catalogue
 
 FIFTH, FUNCTIONS = 5, catalogue.without_arguments
+# by tests of what the catalogue is for
+SOUGHT = ("moments.mean", "cauchy_schwarz.theorem", "finite.independent_bits.variance")
 
 
 class Pool:
@@ -73,10 +75,10 @@ def claims_here():
 
 @contextmanager
 def few_theorems():
-    """Let the catalogue have a fifth of the shared theorems, another one each turn, and a mean."""
+    """Let the catalogue have a fifth of the shared theorems, another one each turn, and `SOUGHT`."""
     functions = FUNCTIONS()
     some = {name: one for k, (name, one) in enumerate(functions.items()) if in_turn(k, FIFTH)}
-    some["moments.mean"] = functions["moments.mean"]
+    some |= {name: functions[name] for name in SOUGHT}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogue, "without_arguments", lambda: some)
         yield
