@@ -75,7 +75,7 @@ def claims_here():
 
 @contextmanager
 def few_theorems():
-    """Let the catalogue have a fifth of the shared theorems, another one each turn, and `SOUGHT`."""
+    """Let the catalogue have a fifth of the shared theorems, another each turn, and `SOUGHT`."""
     functions = FUNCTIONS()
     some = {name: one for k, (name, one) in enumerate(functions.items()) if in_turn(k, FIFTH)}
     some |= {name: functions[name] for name in SOUGHT}
