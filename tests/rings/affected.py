@@ -31,6 +31,11 @@ BY_NAME = {
     "theory.ledger.assemble": ("theory.notation.failing",),
     "theory.kernel.notebook": ("theory.notation.notebook",),
     "theory.notation.nearest": ("theory.views.catalogue",),
+    "theory.notation.vocabulary": ("theory.notation.vocabulary",),
+    "tests.theory.notation.test_notebook": ("theory.kernel.notebook",),
+    "tests.theory.ledger.test_why": ("theory.numbers",),
+    "tests.theory.hypotheses.redundant.test_redundant": ("theory.hypotheses.redundant",),
+    "tests.theory.hypotheses.satisfiable.test_existence": ("theory.hypotheses.satisfiable",),
 }
 # they look at every file of a kind
 OF_SOURCES = ("tests/common/test_imports.py", "tests/test_repository.py", "tests/test_texts.py")

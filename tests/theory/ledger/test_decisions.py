@@ -99,3 +99,12 @@ def test_a_claim_is_decided_once(registers):
 def test_a_proof_gets_the_statement():
     statement = decisions.applied(lambda statement: statement, "uldp-mangat")
     assert statement.formula is not None
+
+
+def test_formulas_of_what_a_project_is_asked_for_are_loaded(monkeypatch):
+    seen = []
+    monkeypatch.setattr(decisions.project, "is_library", lambda: False)
+    monkeypatch.setenv(decisions.loading.ASKED, "lip-mip")
+    monkeypatch.setattr(decisions.loading, "imported", seen.append)
+    decisions._load.__wrapped__(decisions.project.current(), ("lip-mip",))
+    assert any(name.startswith("mechanisms.") for name in seen)
