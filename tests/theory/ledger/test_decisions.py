@@ -92,6 +92,7 @@ def test_a_decision_must_fit_its_evidence(words, parts, complaint):
 
 @pytest.mark.parametrize("registers", [decisions.proves, decisions.refutes, decisions.checks])
 def test_a_claim_is_decided_once(registers):
+    assert "uldp-mangat" in decisions.deciders()
     with pytest.raises(ValueError, match="twice"):
         registers("uldp-mangat")(lambda: None)
 
