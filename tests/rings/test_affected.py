@@ -6,7 +6,6 @@ from common.imports import PACKAGES, ROOT
 from tests.rings.affected import BY_NAME, affected, graph, is_tests
 from tests.rings.derived import claims_of, some_of
 
-
 REDUNDANT = "tests/theory/hypotheses/redundant"
 
 
