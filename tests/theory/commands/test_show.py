@@ -250,7 +250,8 @@ def test_examples_of_a_text_are_shown(capsys):
     assert "tested in" not in page  # no module has more
 
 
-def test_a_call_within_a_process_leaves_it_about_all_claims(capsys, monkeypatch):
-    monkeypatch.delenv(loading.ASKED, raising=False)
-    shown(capsys, "lip-mip")
+def test_a_call_within_a_process_leaves_it_about_all_claims(monkeypatch, tmp_path):
+    monkeypatch.setenv(loading.ASKED, "")
+    with pytest.raises(UserError, match="not found"):
+        main(["recheck", "lip-mip", "--folder", str(tmp_path / "none")])
     assert loading.asked() == []
