@@ -83,6 +83,7 @@ def plan(paths, limit, recorded):
         more = rest_of(one.path, known)
         if more and one.distance == 0 and needed + more <= left:
             made.whole.append(one.path)
+            slow |= dict.fromkeys(never(one.path), 0)
             needed += more
         # of what is near, what is quick in it runs
         if needed <= left and (not slow or one.distance == 0):
@@ -98,6 +99,15 @@ def rest_of(path, known):
     """Return the seconds of those tests of a file whose turn it is not, by those of the others."""
     function = {name: moved().get(f"{path}::{name}", moved().get(path)) for name in known}
     return sum(known[name] * max(0, one.one_in - 1) for name, one in function.items() if one)
+
+
+def never(path):
+    """Return the functions of a file that have no turn, for they take too long."""
+    return [
+        name
+        for file, _, name in (one.tests.partition("::") for one in moved().values())
+        if file == path and name and not moved()[f"{path}::{name}"].one_in
+    ]
 
 
 def command(made, limit):
