@@ -21,10 +21,13 @@ from tests.rings.changes import changed
 from tests.rings.derived import claims_of
 from tests.rings.turns import ALWAYS, CLAIMS, moved
 
-DERIVING = "tests/theory/ledger/test_assemble.py"
-DERIVES = "test_every_claim_is_its_statement"
-# what one claim takes that is derived
-A_CLAIM = 0.8
+# of each claim that is near: its statement is derived, and tested at its instances
+OF_CLAIMS = {
+    "tests/theory/ledger/test_assemble.py": "test_every_claim_is_its_statement",
+    "tests/theory/ledger/test_formal.py": "test_every_statement_is_tested_at_instances",
+}
+# what one claim takes
+A_CLAIM = 0.9
 # of the limit, what Python, pytest and imports take
 STARTS = 20
 # to import and to collect a file; to run one whose seconds are not recorded
@@ -115,8 +118,8 @@ def command(made, limit):
     # among tests, for what stands next to them has the options
     files = [*made.files, *([] if any(map(is_tests, made.files)) else OF_SOURCES[1:2])]
     words = [sys.executable, "-m", "pytest", "-q", f"--most-cpu={limit}", *files]
-    if made.claims and DERIVING not in made.files:
-        words.append(f"{DERIVING}::{DERIVES}")
+    if made.claims:
+        words += [f"{one}::{name}" for one, name in OF_CLAIMS.items() if one not in made.files]
     words += [f"--all-of={one}" for one in made.whole]
     return words + [f"--leave-out={one}" for one in made.slow]
 
