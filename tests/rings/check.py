@@ -119,6 +119,7 @@ def command(made, limit):
     files = [*made.files, *([] if any(map(is_tests, made.files)) else OF_SOURCES[1:2])]
     words = [sys.executable, "-m", "pytest", "-q", f"--most-cpu={limit}", *files]
     if made.claims:
+        words += [f"--none-in-turn={one}::{name}" for one, name in OF_CLAIMS.items()]
         words += [f"{one}::{name}" for one, name in OF_CLAIMS.items() if one not in made.files]
     words += [f"--all-of={one}" for one in made.whole]
     return words + [f"--leave-out={one}" for one in made.slow]
