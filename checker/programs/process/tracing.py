@@ -48,15 +48,16 @@ class Tracer:
 
     def __init__(self, loops):
         self.loops, self.sets, self.states, self.log = loops, False, [], []
-        self.closed = {}
+        self.closed, self.told = {}, 0
         # a program may give its module any name
         self.models = {n: vars(m) for n, m in sys.modules.items() if n.startswith(MODEL)}
         self.start()
 
     def start(self):
         """Begin a path."""
-        self.told, self.codes = 0, {}
-        self.log.clear()
+        self.codes = {}
+        _ = self.digest
+        self.told = 0
         self.activations, self.visits, self.markers = 0, 0, []
         # those before the last fork of the prefix are the same as on the path before
         kept = len(PATH.prefix) - 1
@@ -66,6 +67,7 @@ class Tracer:
     def digest(self):
         """Number of the instructions that were met: equal for equal ones."""
         if self.log:
+            PATH.work += len(self.log)
             self.told = HASH((self.told, *self.log))
             self.log.clear()
         return self.told
@@ -91,6 +93,7 @@ class Tracer:
         """Follow a function that begins, or goes on."""
         # asked first: to look at a frame's code is an event that is audited
         if self._is_model(frame):
+            PATH.work += 1
             return None
         code = frame.f_code
         if not _is_own(code.co_filename):
