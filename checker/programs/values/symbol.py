@@ -335,7 +335,10 @@ class Symbol(Ends, Whole):
         low, high = self.box()
         if high - low == 1:
             return float(self.at(low))
-        return PATH.refuse("a random number is used as a plain float, in C code or in the output")
+        return PATH.refuse(
+            "a random number is used as a plain float, in C code or in the output; compare it, or "
+            "make it whole by int(k * u)"
+        )
 
     def __complex__(self):
         PATH.refuse("a random number is made complex")
@@ -346,7 +349,7 @@ class Symbol(Ends, Whole):
     __str__ = __repr__ = __format__ = __bytes__ = _as_text
 
     def __array__(self, dtype=None, copy=None):
-        PATH.refuse("a random number is put into an array")
+        PATH.refuse("a random number is put into an array; compare it before")
 
     def item(self):
         """Return it as a plain number, as a NumPy scalar's."""
