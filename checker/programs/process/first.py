@@ -92,7 +92,8 @@ class First:
         if found.get("path") != expected:
             raise Unstable(
                 f"input {self.inputs[x]}: the first call of a process gives something else than "
-                "later ones with the same draws: something is made at first use"
+                "later ones with the same draws: something is made or remembered at first use; "
+                "make it when the file is loaded, or in each call"
             )
         self.differs = self.differs or found["digest"] != digest
 
