@@ -50,7 +50,14 @@ FEW = (
     "honest-decided-alias_table",
     "honest-decided-discrete_laplace",
     "honest-decided-logged_report",
+    "honest-decided-flipped_by_bytes",
+    "limits-fair-unpacked",
 )
+# what the answer says
+SAID = {
+    "honest-decided-logged_report": "assumed: the collector does not see what the program logs",
+    "limits-fair-unpacked": "C code is given random bytes; secrets.randbits is understood",
+}
 # of these the answer is that they provide it
 DECIDED = (
     "fair-times_one",
@@ -88,7 +95,7 @@ def few_orders(request, monkeypatch):
 def test_no_verdict_is_wrong(tmp_path, monkeypatch, name):
     monkeypatch.chdir(tmp_path)
     _, holds, why, wrong = attack.idiom(tmp_path, name)
-    assert not wrong, (holds, why)
+    assert not wrong and SAID.get(name, "") in why, (holds, why)
     assert {path.name for path in tmp_path.iterdir()} <= {"drawn.py", "__pycache__"}
 
 
