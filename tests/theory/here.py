@@ -21,6 +21,7 @@ from theory.views import catalogue
 FIFTH, FUNCTIONS = 5, catalogue.without_arguments
 # by tests of what the catalogue is for
 SOUGHT = ("moments.mean", "cauchy_schwarz.theorem", "finite.independent_bits.variance")
+SOUGHT += ("sets.choices.expanded",)
 
 
 class Pool:
