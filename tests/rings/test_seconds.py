@@ -6,8 +6,8 @@ import pytest
 
 from tests.rings import seconds
 
-# seconds of CPU in the tests of one turn: `make test` may take 480, of which its three processes need
-# about 30 to start and to collect; the rest is for turns that take longer
+# seconds of CPU in the tests of one turn: `make test` may take 480, of which its three processes
+# need about 30 to start and to collect; the rest is for turns that take longer
 MOST = 400
 
 
