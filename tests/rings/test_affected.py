@@ -111,3 +111,8 @@ def test_some_of_what_is_known_has_what_is_near_first(monkeypatch):
         assert len(found) == 2
         seen |= {*found}
     assert seen == {*known}
+
+
+def test_claims_are_not_looked_up_for_what_none_rests_on(monkeypatch):
+    monkeypatch.setattr("tests.rings.derived.modules_of_claims", lambda: pytest.fail("looked up"))
+    assert claims_of(["pages/site.py", "tests/pages/test_parts.py"]) == {}
