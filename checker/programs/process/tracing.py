@@ -8,7 +8,7 @@ from time import process_time
 
 from checker.programs.faults import Cut, NotModelled, OverBudget, is_library
 from checker.programs.path import PATH
-from checker.programs.process import guards, interpreter, left, memory
+from checker.programs.process import caller, guards, interpreter, left, memory
 from checker.programs.process.code import (
     depths,
     for_iters,
@@ -94,6 +94,7 @@ class Tracer:
             return None
         code = frame.f_code
         if not _is_own(code.co_filename):
+            caller.look(code)
             # a library may catch what the program then does not see
             frame.f_trace_lines = False
             return _of_library
