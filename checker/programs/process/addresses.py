@@ -4,12 +4,16 @@ They are others in each process, and are written by C code that no tracer sees. 
 which a type writes itself stands at a fixed place of the type, and another is put there.
 """
 
+import contextvars
 import ctypes
+import datetime
+import hashlib
 import re
 import sys
 import threading
 import types
 import weakref
+from xml.etree import ElementTree
 
 from checker.programs.faults import NotModelled, is_program, where
 from checker.programs.path import PATH
@@ -35,6 +39,13 @@ TYPES = (
     weakref.ref,
     type(threading.Lock()),
     type(threading.RLock()),
+    memoryview,
+    contextvars.ContextVar,
+    contextvars.Token,
+    *weakref.ProxyTypes,
+    type(datetime.datetime_CAPI),
+    type(hashlib.sha256()),
+    ElementTree.Element,
 )
 # what C code points to must not be collected
 KEPT = []

@@ -21,6 +21,8 @@ WHILE_LOADED = {
     "__array_interface__": "an address",
     "__array_struct__": "an address",
     "ctypes": "addresses",
+    "buffer_info": "an address",
+    "byte_bounds": "addresses",
     "tzname": "the time zone",
     "altzone": "the time zone",
     "isatty": "whether a person is at the terminal",

@@ -24,6 +24,8 @@ ELSEWHERE = {
     "__array_interface__": "an address,",
     "__array_struct__": "an address,",
     "ctypes": "addresses,",
+    "buffer_info": "an address,",
+    "byte_bounds": "addresses,",
     "f_back": "the frame of its caller,",
     "tzname": "the time zone,",
     "altzone": "the time zone,",
