@@ -287,7 +287,7 @@ def _chain(error):
 
 
 def _of_member(value):
-    """Return what a member of an enumeration holds besides its value; its name if others share it."""
+    """Return what a member holds besides its value, and its name if others have its value."""
     found = _attributes(value)
     own = {name: one for name, one in found.items() if name not in OF_MEMBERS}
     kept = plain(found["_value_"])

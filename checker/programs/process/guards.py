@@ -1,5 +1,6 @@
 """What a sampler must not depend on is refused while it runs: time, identity, files, processes."""
 
+import _random
 import builtins
 import collections
 import copy
@@ -23,7 +24,13 @@ from pathlib import Path
 
 import numpy as np
 
-from checker.programs.faults import NotModelled, first_of_program, is_library, is_program
+from checker.programs.faults import (
+    OWN,
+    NotModelled,
+    first_of_program,
+    is_library,
+    is_program,
+)
 from checker.programs.path import PATH
 from checker.programs.process import addresses, interpreter, memory
 from checker.programs.process.caller import taken_while_loaded
@@ -43,6 +50,7 @@ from checker.programs.sources.standing import standing
 from checker.programs.values.symbol import is_symbol
 
 FILE = "a file is used"
+UNMODELLED = "a generator is used that is not modelled"
 # of the standard library, where identities only find what was seen already
 MEMOS = tuple(
     module.__file__
@@ -146,6 +154,11 @@ def _is_trusted_code(name):
     # other frozen code is of `os` and its like, which reads what it is asked for
     asked = name.startswith("<frozen ") and not name.startswith("<frozen importlib")
     return not asked and (is_library(name) or name.startswith(MEMOS))
+
+
+def _is_of_model(frame):
+    """Whether a frame is of this package."""
+    return frame.f_code.co_filename.startswith(OWN)
 
 
 def _is_standard(frame):
@@ -340,6 +353,9 @@ def _forbidden(function):
         return "a cache is asked how often it was used", _is_trusted
     if name == "__hash__" and not _is_steady(owner):
         return "__hash__ is called, another in each process,", _is_trusted
+    if issubclass(type(owner), _random.Random):
+        # the library's own code may be loaded again, and then draws from C
+        return UNMODELLED, _is_of_model
     if owner is not None and type(owner) not in interpreter.KINDS:
         return _forbidden_of(type(owner)), _is_trusted
     module = getattr(function, "__module__", None)
@@ -358,6 +374,6 @@ def _forbidden(function):
 def _forbidden_of(kind):
     module = str(kind.__module__)
     if module == "_random" or "numpy.random" in module:
-        return "a generator is used that is not modelled"
+        return UNMODELLED
     file = module == "_io" and kind.__name__ not in ("StringIO", "BytesIO")
     return FILE if file else None
