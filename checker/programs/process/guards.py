@@ -95,8 +95,8 @@ def _refuse_unless(trusted, frame, what):
 
 def _is_resolving(frame):
     """Whether a frame follows links, as a file does that looks for its own place."""
-    known = [one.f_code.co_name for one in (frame, frame.f_back) if one]
-    return known[0] in RESOLVING or known == ["stat", "resolve"]
+    known = [one.f_code.co_name for one in (frame, frame.f_back) if one and _is_standard(one)]
+    return bool(known) and (known[0] in RESOLVING or known == ["stat", "resolve"])
 
 
 def _refuse_loading(what, frame, line=None):

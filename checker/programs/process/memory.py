@@ -108,7 +108,11 @@ def _watching(real):
         # an exception cannot pass through C: the fault is kept, and ends the call
         named = ctypes.cast(keyed, ctypes.py_object).value if keyed else {}
         frame = sys._getframe(1)
-        while frame.f_code.co_name == "__new__" and not is_program(frame.f_code.co_filename):
+        while (
+            frame.f_code.co_name == "__new__"
+            and not is_program(frame.f_code.co_filename)
+            and frame.f_back
+        ):
             # of `recarray` and `chararray`
             frame = frame.f_back
         if (PATH.active or PATH.loading) and is_program(frame.f_code.co_filename):
