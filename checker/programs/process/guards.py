@@ -31,7 +31,7 @@ from checker.programs.faults import (
     is_library,
     is_program,
 )
-from checker.programs.path import PATH
+from checker.programs.path import PATH, RealRandom
 from checker.programs.process import addresses, interpreter, memory
 from checker.programs.process.caller import taken_while_loaded
 from checker.programs.process.code import CLOCKS
@@ -353,7 +353,7 @@ def _forbidden(function):
         return "a cache is asked how often it was used", _is_trusted
     if name == "__hash__" and not _is_steady(owner):
         return "__hash__ is called, another in each process,", _is_trusted
-    if issubclass(type(owner), _random.Random):
+    if issubclass(type(owner), _random.Random) and not issubclass(type(owner), RealRandom):
         # the library's own code may be loaded again, and then draws from C
         return UNMODELLED, _is_of_model
     if owner is not None and type(owner) not in interpreter.KINDS:
