@@ -13,7 +13,7 @@ import sys
 import threading
 import types
 import weakref
-from xml.etree import ElementTree
+from _elementtree import Element
 
 from checker.programs.faults import NotModelled, is_program, where
 from checker.programs.path import PATH
@@ -45,7 +45,7 @@ TYPES = (
     *weakref.ProxyTypes,
     type(datetime.datetime_CAPI),
     type(hashlib.sha256()),
-    ElementTree.Element,
+    Element,
 )
 # what C code points to must not be collected
 KEPT = []
