@@ -29,6 +29,7 @@ ELSEWHERE = {
     "f_back": "the frame of its caller,",
     "tzname": "the time zone,",
     "altzone": "the time zone,",
+    "_startTime": "a clock,",
 }
 
 

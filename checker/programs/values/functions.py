@@ -289,7 +289,10 @@ def _shaped(function):
 
 def _round(a, decimals=0, out=None):
     if decimals or out is not None or not is_symbol(a):
-        return np.round(plain(a), decimals, out)
+        known = plain(a)
+        if is_random(known):
+            PATH.refuse("numpy.round to decimals of a random number is not followed")
+        return np.round(known, decimals, out)
     return a.then("numpy.round", np.round)
 
 
