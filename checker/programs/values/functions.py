@@ -66,7 +66,10 @@ def on_numbers(ufunc, method, inputs, options):
     arrays = np.ndarray, list
     scalar = not any(is_vector(i) or (type(i) in arrays and np.ndim(i)) for i in inputs)
     if method != "__call__" or options or (scalar and out is not None):
-        return getattr(ufunc, method)(*plain(_arrays(inputs)), **options, **_out(out))
+        known = plain(_arrays(inputs))
+        if is_random(known):
+            PATH.refuse(f"{ufunc.__name__} of a random number with options is not followed")
+        return getattr(ufunc, method)(*known, **options, **_out(out))
     dtype = _dtype(ufunc, inputs)
     if scalar:
         made = _one(ufunc, inputs)
