@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from checker.programs.faults import is_program
 from checker.programs.path import PATH
-from checker.programs.process.code import instructions, reads_order, takes_clock_of_arrays
+from checker.programs.process.code import MOST, instructions, reads_order, takes_clock_of_arrays
 from checker.programs.process.interpreter import STREAMS
 
 # functions of the standard library, in Python: file, and names
@@ -69,7 +69,7 @@ def taken_while_loaded(code):
         line = one.starts_line or line
         if what := _taken(one, before[-1] if before else None) or _told_at_load(one, before):
             return f"{what} is read", line
-        before = [] if one.opname.startswith(ENDING) else [*before, one]
+        before = [] if one.opname.startswith(ENDING) else [*before[-MOST:], one]
     if line := reads_order(code):
         return "the order of a set of texts (sort it) is read", line
     clock = takes_clock_of_arrays(code)

@@ -39,6 +39,8 @@ FUNCTIONS = (
 )
 # instructions that take what a name is bound to
 NAMES = ("LOAD_NAME", "LOAD_GLOBAL", "LOAD_FAST", "LOAD_METHOD", "LOAD_ATTR")
+# of an expression so many are looked at
+MOST = 60
 SETS = ("set", "frozenset")
 ITERATING = ("GET_ITER", "UNPACK_SEQUENCE", "LIST_EXTEND")
 # what keeps the order of what it is given, and what does not look at it
@@ -224,7 +226,8 @@ def reads_order(code):
                 return line
         if one.opname.startswith("STORE_"):
             (named.discard if start is None else named.add)(one.argval)
-        before = [] if one.opname.startswith(("STORE_", "POP_", "RESUME")) else [*before, one]
+        ended = one.opname.startswith(("STORE_", "POP_", "RESUME"))
+        before = [] if ended else [*before[-MOST:], one]
     return None
 
 
