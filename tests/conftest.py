@@ -6,6 +6,7 @@ from pathlib import Path
 import hypothesis
 import numpy as np
 import pytest
+from hypothesis.internal.conjecture import providers
 from xdist.scheduler import LoadFileScheduling
 
 from common import progress
@@ -21,6 +22,9 @@ for name, examples in PROFILES.items():
         name, derandomize=True, deadline=None, max_examples=examples
     )
 hypothesis.settings.load_profile("repeatable")
+# numbers that stand in modules are not drawn: what a test draws would change with code that it does
+# not run, and each process would parse all modules for them
+providers.is_local_module_file = lambda path: False
 
 # what takes longest is begun first, so that no worker is left alone with it at the end
 LONGEST = [
@@ -81,10 +85,16 @@ def pytest_xdist_make_scheduler(config, log):
 
 def pytest_collection_finish():
     # what was imported and collected stays to the end: no search for cycles goes through it
+    gc.freeze()
+    # nor through what stays after two searches, which is nearly all that is derived
+    gc.set_threshold(500_000, 10, 10_000)
+    gc.enable()
+
+
+def pytest_sessionfinish():
+    # pytest searches five times more, through what is left by this search
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000)
-    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

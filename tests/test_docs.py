@@ -66,7 +66,8 @@ def commands_of(page):
     return found
 
 
-SHOWN = [(command, output) for page in WRITTEN for command, output in commands_of(page)]
+# what two pages show is one
+SHOWN = [*dict.fromkeys(shown for page in WRITTEN for shown in commands_of(page))]
 
 
 def broken_links(page):

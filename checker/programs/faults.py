@@ -99,6 +99,19 @@ def where():
     return f"{_basename(frame.f_code.co_filename)}:{frame.f_lineno}"
 
 
+def where_refused():
+    """Return `where`, after the program's own line if a library stands there, and a mend or ""."""
+    frame, found, imports = sys._getframe(1), where(), False
+    while frame and not is_program(frame.f_code.co_filename):
+        imports |= frame.f_code.co_filename.startswith("<frozen importlib")
+        frame = frame.f_back
+    if frame is None or frame.f_back is None:
+        return found, ""
+    own = f"{_basename(frame.f_code.co_filename)}:{frame.f_lineno}"
+    mend = "; import the library at the top of the file" if imports else ""
+    return (own if own == found else f"{own} (in {found})"), mend
+
+
 @lru_cache(None)
 def _basename(filename):
     return filename.rpartition(os.sep)[2]

@@ -10,11 +10,11 @@ from fractions import Fraction
 from itertools import pairwise
 from time import process_time
 
-from checker.programs.faults import Cut, NotModelled, OverBudget, Unstable, where
+from checker.programs.faults import Cut, NotModelled, OverBudget, Unstable, where, where_refused
 from checker.programs.values import counting
 from checker.programs.values.diagrams import Diagrams
 
-# paths less likely are given up; beyond the time of a walk those of HURRIED, too
+# paths less likely are given up; beyond the work that a walk is given those of HURRIED, too
 CUT, HURRIED = Fraction(1, 10**100), Fraction(1, 10**20)
 # a draw with more values is not forked on at once
 LIMIT = 4096
@@ -68,6 +68,8 @@ class Path:
         self.active, self.loading, self.script, self.deadline = False, False, None, None
         self.fault, self.assumed = None, set()
         self.keeper, self.cut, self.hurry = None, CUT, None
+        # instructions of the program, and calls of the model, on all paths
+        self.work = 0
         self.start(())
 
     def start(self, prefix):
@@ -83,7 +85,8 @@ class Path:
 
     def refuse(self, what):
         """Raise NotModelled, with the line."""
-        self.stop(NotModelled(f"{where()}: {what}"))
+        place, mend = where_refused()
+        self.stop(NotModelled(f"{place}: {what}{mend}"))
 
     def stop(self, fault):
         """Raise a fault that the program cannot hide."""
@@ -116,8 +119,8 @@ class Path:
         return chosen
 
     def is_late(self):
-        """Whether the time is over after which a walk that gives up paths ends."""
-        return self.hurry is not None and process_time() > self.hurry
+        """Whether the work is done after which a walk that gives up paths ends."""
+        return self.hurry is not None and self.work > self.hurry
 
     # --- draws
 

@@ -82,6 +82,7 @@ def same(x):
 LEFT = "paths of probability 4.47e-103 are not known"
 
 
+@pytest.mark.usefixtures("warm")
 @pytest.mark.parametrize(
     "text, status, said",
     [

@@ -3,9 +3,11 @@
 import doctest
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 
+from common import errors
 from theory.__main__ import main
 
 
@@ -41,3 +43,27 @@ def test_the_python_examples_run(root):
 @pytest.mark.parametrize("notion", ["ldp", "oneid", "pairwise"])
 def test_the_table_of_notions_is_whole(root, notion):
     assert f"`{notion}`" in (root / "docs/checker.md").read_text()
+
+
+def status_of(*words):
+    with pytest.raises(SystemExit) as ended:
+        errors.run(lambda: main(["check", *words]))
+    return ended.value.code
+
+
+def test_the_exit_statuses_are_those_of_the_table(root, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    said = "| exit status | meaning |\n| --- | --- |\n"
+    table = (root / "docs/checker.md").read_text(encoding="utf-8").partition(said)[2]
+    rows = (line.split("|") for line in table.partition("\n\n")[0].splitlines())
+    words = {int(status): meaning for _, status, meaning, _ in rows}
+    made = {}
+    for name, eps, n in ((" holds", 3, "3/4"), ("not hold", 2, "3/4"), ("unusable", 3, "many")):
+        rows = f"  a: {{y: 3/4, n: 1/4}}\n  b: {{y: 1/4, n: {n}}}\n"
+        Path("a.yaml").write_text(f"notion: LDP\neps: ln {eps}\nmatrix:\n{rows}")
+        made[status_of("a.yaml")] = name
+    Path("f.py").write_text("def f(x):\n    return open(__file__).read()\n")
+    of_program = ["--program", "f.py:f", "--inputs", "0..1", "--notion", "ldp", "--epsilon", "1"]
+    made[status_of(*of_program)] = "undecided"
+    assert made.keys() == words.keys()
+    assert all(name in words[status] for status, name in made.items())

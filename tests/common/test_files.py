@@ -162,6 +162,20 @@ def test_what_killed_processes_left_is_removed(tmp_path):
     assert listed(tmp_path).keys() == kept
 
 
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        (".a.csv.7.partial", True),
+        (".a.csv.7.former", True),
+        ("a.partial", False),
+        (".a.csv", False),
+        (".partial", False),
+    ],
+)
+def test_only_hidden_copies_are_what_a_killed_process_left(name, left):
+    assert files.is_leftover(Path(name)) == left
+
+
 def test_durable_files_are_on_the_disk_before_they_have_their_name(tmp_path, monkeypatch):
     done, before = [], (os.fsync, Path.replace)
 

@@ -119,11 +119,11 @@ def test_nobody_imports_what_is_private():
     asked = {("notebook.py", "_repr_html_"), ("notebook.py", "_render_traceback_")}
     found = []
     for path in (path for room in PACKAGES for path in (ROOT / room).rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        names = [a for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) for a in n.names]
+        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+        names = [a for n in nodes if isinstance(n, ast.ImportFrom) for a in n.names]
         found += [(path.name, name.name) for name in names if name.name.startswith("_")]
         known = {name.asname or name.name for name in names}
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 private = node.attr.startswith("_") and not node.attr.endswith("__")
                 found += [(path.name, node.attr)] if private and node.value.id in known else []

@@ -5,10 +5,11 @@ import os
 from pathlib import Path
 
 import pytest
+from pygments.lexers import TextLexer
 
 from common import table
 from pages import build, documents, ledger, links, results, sources
-from tests.theory.here import claims_here, solvers_here
+from tests.theory.here import claims_here, few_theorems, solvers_here
 from theory.commands.list import made
 from theory.kept import scripts
 from theory.ledger import claims, ledger_file, records
@@ -107,16 +108,23 @@ def small_obligations(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def quick():
-    """Source code is coloured and a page is parsed once, in sites that are built again as well.
+    """A file is shown and a page is parsed once, in sites that are built again as well.
 
-    What statements are given is derived by `test_existence`, and for whole sites: here it is the
-    head of its page.
+    Of each kind of file the first one is coloured. What statements are given is derived by
+    `test_existence`, and for whole sites: here it is the head of its page.
     """
 
     def few(what):
         return given.DERIVED if what == "given" else made(what)
 
-    with pytest.MonkeyPatch.context() as patch:
+    kinds, lexer = {}, sources._lexer
+
+    def of_the_first(path):
+        first = kinds.setdefault(Path(path).suffix, path)
+        return lexer(path) if path == first else TextLexer(stripnl=False)
+
+    with few_theorems(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "_lexer", of_the_first)
         patch.setattr(sources, "numbered", functools.cache(sources.numbered))
         patch.setattr(documents, "made", few)
         patch.setattr(links, "Page", functools.cache(links.Page))

@@ -267,3 +267,8 @@ def test_a_ledger_loads_no_module_of_others(tmp_path, monkeypatch):
     assert claims.formula_place("os.system") is None and claims.formula_place("x") is None
     path, line = claims.formula_place("mechanisms.urr.probabilities")
     assert path == "mechanisms/urr.py" and line > 1
+
+
+def test_between_boxes_one_above_the_other_an_arrow_goes_back():
+    assert graphs._path((0, 0), (), (0, 90)).startswith("M0,")
+    assert graphs._path((0, 0), (), (graphs.COLUMN, 0)).startswith(f"M{graphs.WIDTH:g},")

@@ -31,6 +31,11 @@ BY_NAME = {
     "theory.ledger.assemble": ("theory.notation.failing",),
     "theory.kernel.notebook": ("theory.notation.notebook",),
     "theory.notation.nearest": ("theory.views.catalogue",),
+    "theory.notation.vocabulary": ("theory.notation.vocabulary",),
+    "tests.theory.notation.test_notebook": ("theory.kernel.notebook",),
+    "tests.theory.ledger.test_why": ("theory.numbers",),
+    "tests.theory.hypotheses.redundant.test_redundant": ("theory.hypotheses.redundant",),
+    "tests.theory.hypotheses.satisfiable.test_existence": ("theory.hypotheses.satisfiable",),
 }
 # they look at every file of a kind
 OF_SOURCES = ("tests/common/test_imports.py", "tests/test_repository.py", "tests/test_texts.py")
@@ -123,11 +128,13 @@ def affected(changed):
 
 
 def _of(path):
-    own = _mirrors(path)
+    reached, folder = downstream(path), _of_folder(path)
+    # of a module without tests of its name, those are its own that import it
+    own = _mirrors(path) or [one for one in folder if reached.get(_module(one)) == 1]
     found = dict.fromkeys(OF_PAGES if path.endswith(PAGES) else OF_SOURCES, 1)
     # tests may load what they are of by name
-    found |= dict.fromkeys(_of_folder(path), 2 if own else 1)
-    for module, distance in downstream(path).items():
+    found |= dict.fromkeys(folder, 2 if own else 1)
+    for module, distance in reached.items():
         file = path_of(module).as_posix()
         if (ROOT / file).is_file() and (is_tests(file) or has_examples(file)):
             found[file] = min(distance, found.get(file, FAR))
@@ -154,8 +161,12 @@ def downstream(path, by_name=True):
     return _downstream(start, by_name)
 
 
+def _module(path):
+    return module_of(path).removesuffix(".__init__")
+
+
 def _modules(path):
-    module = module_of(path).removesuffix(".__init__") if path.endswith(".py") else ""
+    module = _module(path) if path.endswith(".py") else ""
     if module not in graph().modules:
         return {}
     # each module of a package runs what the package's own file says
@@ -220,7 +231,7 @@ def _naming(path):
     found = {name for name in graph().modules if quoted.search(_text(name))}
     found |= {name for start, name in READ_BY.items() if path.startswith(start)}
     # what a package has as data is read by some module of it
-    beside = module_of(file.parent / "__init__.py").removesuffix(".__init__")
+    beside = _module(file.parent / "__init__.py")
     if not found and beside in graph().modules:
         found = {beside, *graph().find_children(beside)}
     return found

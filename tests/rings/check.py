@@ -21,10 +21,13 @@ from tests.rings.changes import changed
 from tests.rings.derived import claims_of
 from tests.rings.turns import ALWAYS, CLAIMS, moved
 
-DERIVING = "tests/theory/ledger/test_assemble.py"
-DERIVES = "test_every_claim_is_its_statement"
-# what one claim takes that is derived
-A_CLAIM = 0.8
+# of each claim that is near: its statement is derived, and tested at its instances
+OF_CLAIMS = {
+    "tests/theory/ledger/test_assemble.py": "test_every_claim_is_its_statement",
+    "tests/theory/ledger/test_formal.py": "test_every_statement_is_tested_at_instances",
+}
+# what one claim takes
+A_CLAIM = 0.9
 # of the limit, what Python, pytest and imports take
 STARTS = 20
 # to import and to collect a file; to run one whose seconds are not recorded
@@ -83,6 +86,7 @@ def plan(paths, limit, recorded):
         more = rest_of(one.path, known)
         if more and one.distance == 0 and needed + more <= left:
             made.whole.append(one.path)
+            slow |= dict.fromkeys(never(one.path), 0)
             needed += more
         # of what is near, what is quick in it runs
         if needed <= left and (not slow or one.distance == 0):
@@ -100,13 +104,23 @@ def rest_of(path, known):
     return sum(known[name] * max(0, one.one_in - 1) for name, one in function.items() if one)
 
 
+def never(path):
+    """Return the functions of a file that have no turn, for they take too long."""
+    return [
+        name
+        for file, _, name in (one.tests.partition("::") for one in moved().values())
+        if file == path and name and not moved()[f"{path}::{name}"].one_in
+    ]
+
+
 def command(made, limit):
     """Return pytest's command line."""
     # among tests, for what stands next to them has the options
     files = [*made.files, *([] if any(map(is_tests, made.files)) else OF_SOURCES[1:2])]
     words = [sys.executable, "-m", "pytest", "-q", f"--most-cpu={limit}", *files]
-    if made.claims and DERIVING not in made.files:
-        words.append(f"{DERIVING}::{DERIVES}")
+    if made.claims:
+        words += [f"--none-in-turn={one}::{name}" for one, name in OF_CLAIMS.items()]
+        words += [f"{one}::{name}" for one, name in OF_CLAIMS.items() if one not in made.files]
     words += [f"--all-of={one}" for one in made.whole]
     return words + [f"--leave-out={one}" for one in made.slow]
 

@@ -43,8 +43,10 @@ def claims_of(changed):
     """
     nearest = {}
     for path in changed:
-        reached = downstream(path, by_name=False)
-        for claim, modules in modules_of_claims().items():
+        found = downstream(path, by_name=False)
+        reached = {one: distance for one, distance in found.items() if one.startswith(ROOMS)}
+        # to know the modules of all claims takes a second
+        for claim, modules in modules_of_claims().items() if reached else ():
             distance = min((reached.get(one, FAR) for one in modules), default=FAR)
             if distance < FAR:
                 nearest[claim] = min(distance, nearest.get(claim, FAR))

@@ -6,6 +6,8 @@ from common.imports import PACKAGES, ROOT
 from tests.rings.affected import BY_NAME, affected, graph, is_tests
 from tests.rings.derived import claims_of, some_of
 
+REDUNDANT = "tests/theory/hypotheses/redundant"
+
 
 def distances(*paths):
     return {one.path: one.distance for one in affected(paths)}
@@ -17,6 +19,21 @@ def test_a_module_leads_to_its_own_tests_first():
     # by way of others
     assert found["tests/theory/ledger/test_assemble.py"] > 1
     assert "tests/common/test_files.py" not in found
+
+
+@pytest.mark.parametrize(
+    ("path", "test", "distance"),
+    [
+        ("theory/calculus/uldp.py", "tests/theory/calculus/test_arguments.py", 0),
+        ("mechanisms/accounting/known.py", "tests/mechanisms/accounting/test_random.py", 1),
+        ("theory/numbers/uldp_losses.py", "tests/theory/ledger/test_why.py", 1),
+        ("theory/kernel/notebook.py", "tests/theory/notation/test_notebook.py", 1),
+        ("theory/hypotheses/redundant/uldp/pairs.py", f"{REDUNDANT}/test_redundant.py", 1),
+        ("audit/page.py", "tests/audit/test_audit.py", 0),
+    ],
+)
+def test_a_module_leads_to_tests_that_import_it_or_load_it_by_name(path, test, distance):
+    assert distances(path)[test] == distance
 
 
 def test_examples_of_what_imports_it_run_too():
@@ -50,7 +67,7 @@ def test_files_that_are_no_modules(path, test):
     assert (ROOT / path).is_file() and test in distances(path)
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*PACKAGES, "audit"])
 def test_every_module_has_tests(package):
     """But for a package's own file, which says nothing."""
     modules = [m for m in graph().modules if m.split(".")[0] == package]
@@ -94,3 +111,8 @@ def test_some_of_what_is_known_has_what_is_near_first(monkeypatch):
         assert len(found) == 2
         seen |= {*found}
     assert seen == {*known}
+
+
+def test_claims_are_not_looked_up_for_what_none_rests_on(monkeypatch):
+    monkeypatch.setattr("tests.rings.derived.modules_of_claims", lambda: pytest.fail("looked up"))
+    assert claims_of(["pages/site.py", "tests/pages/test_parts.py"]) == {}

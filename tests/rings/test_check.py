@@ -32,6 +32,13 @@ def test_of_what_is_nearest_all_run_that_take_turns_elsewhere():
     assert f"--all-of={path}" in check.command(made, 60)
 
 
+def test_of_what_is_nearest_that_which_never_has_a_turn_is_left_out():
+    path = "tests/theory/calculus/test_arguments.py"
+    made = check.plan(["theory/calculus/uldp.py"], 60, {path: {"": 0.1, "test_holds": 0.7}})
+    assert made.whole == [path] and path in made.files
+    assert made.slow == [f"{path}::test_fails_of_a_changed_formula"]
+
+
 def test_examples_alone_have_the_options_of_tests():
     made = check.Plan(files=["common/lines.py"])
     assert "tests/test_repository.py" in check.command(made, 60)
@@ -40,7 +47,8 @@ def test_examples_alone_have_the_options_of_tests():
 def test_claims_that_are_near_are_derived():
     made = check.plan(["theory/proofs/uldp/l_grr.py"], 60, {})
     assert made.claims[:2] == ["uldp-lgrr-equation", "uldp-lgrr-real"]
-    assert f"{check.DERIVING}::{check.DERIVES}" in check.command(made, 60)
+    both = {f"{file}::{function}" for file, function in check.OF_CLAIMS.items()}
+    assert both <= set(check.command(made, 60))
     assert check.plan(["pages/site.py"], 60, {}).claims == []
 
 

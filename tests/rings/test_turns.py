@@ -94,6 +94,9 @@ def test_what_is_asked_for_runs_whose_turn_it_is_or_not(run):
     found, _ = run("-m", "not trial", TESTS_TURN="0", TESTS_ALWAYS="1 3")
     assert {f"test_some.py::test_law[{k}]" for k in (0, 1, 2, 3, 4, 18)} < found
     assert "test_some.py::test_law[5]" not in found
+    near = "--none-in-turn", "test_some.py::test_law"
+    found, _ = run("-m", "not trial", *near, TESTS_TURN="0", TESTS_ALWAYS="1 3")
+    assert found == {f"test_some.py::test_{name}" for name in ("law[1]", "law[3]", "other")}
 
 
 def test_of_what_is_drawn_a_short_trial_has_another_part_each_time(monkeypatch):

@@ -117,6 +117,9 @@ def add_options(parser):
     group.addoption(
         "--all-of", action="append", default=[], help="a file none of whose tests rests"
     )
+    group.addoption(
+        "--none-in-turn", action="append", default=[], help="a function: of it what is always in"
+    )
     group.addoption("--leave-out", action="append", default=[], help="a function, by its node id")
 
 
@@ -144,6 +147,7 @@ class Turns:
         # workers have the turn of the process that starts them
         os.environ[TURN] = str(turn())
         self.part, self.whole = part_of(config), config.getoption("--all-of")
+        self.none_in_turn = config.getoption("--none-in-turn")
         # workers must all choose the same
         if getattr(config.option, "numprocesses", None):
             os.environ[ALWAYS] = " ".join(sorted(always()))
@@ -173,7 +177,7 @@ class Turns:
             one_in = moved()[name].one_in
             for item in group if 0 < one_in <= PARTS else ():
                 item.add_marker(pytest.mark.in_turns)
-            for item in resting(group, one_in):
+            for item in group if name in self.none_in_turn else resting(group, one_in):
                 if item.nodeid.partition("[")[2].removesuffix("]") not in always():
                     item.add_marker(pytest.mark.trial)
 

@@ -3,6 +3,7 @@ import os
 
 import pytest
 
+from tests.theory.here import few_theorems
 from theory.kept import made
 from theory.ledger import cache
 from theory.notation.vocabulary import vocabulary
@@ -19,7 +20,8 @@ def _notions_of_the_formulas_that_run():
 def _pages(own_cache):
     """Return where all tests keep the pages that take seconds to derive."""
     del own_cache
-    return made.folder()
+    with few_theorems():
+        yield made.folder()
 
 
 @pytest.fixture(autouse=True)

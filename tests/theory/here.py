@@ -11,10 +11,14 @@ from contextlib import contextmanager
 import pebble
 import pytest
 
+from tests.rings.turns import in_turn
 from theory.__main__ import main
 from theory.certificates import derivations
 from theory.kept import scripts
 from theory.ledger import decisions
+from theory.views import catalogue
+
+FIFTH = 5
 
 
 class Pool:
@@ -64,6 +68,17 @@ def claims_here():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scripts, "of_all", one_by_one)
+        yield
+
+
+@contextmanager
+def few_theorems():
+    """Let the catalogue have a fifth of the shared theorems, another one each turn, and a mean."""
+    functions = catalogue.without_arguments()
+    some = {name: one for k, (name, one) in enumerate(functions.items()) if in_turn(k, FIFTH)}
+    some["moments.mean"] = functions["moments.mean"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalogue, "without_arguments", lambda: some)
         yield
 
 

@@ -155,9 +155,6 @@ def instance(notion, values):
     for c in notion.parameters:
         if c not in values or not match.sort(c.sort, values[c].sort):
             raise Refused(f"{notion.name}: {c.data} is not of sort {c.sort}")
-    missing = [sort for sort in notion.sorts if sort not in match.sorts]
-    if missing:
-        raise Refused(f"{notion.name}: nothing says what {missing[0]} is")
     own = {old: new for old, new in match.sorts.items() if old is not new}
     pattern = with_sorts(notion.pattern, own) if own else notion.pattern
     put = {with_sorts(c, own) if own else c: t for c, t in values.items()}

@@ -49,18 +49,6 @@ class Notion:
         metas = frozenset(self.parameters)
         return -_size(self.pattern, metas), sum(map(_arity, self.parameters)), self.name
 
-    @cached_property
-    def sorts(self):
-        """The index sorts, which match any sort."""
-        found, waiting = set(), [c.sort for c in self.parameters]
-        while waiting:
-            sort = waiting.pop()
-            if sort.kind == "functions":
-                waiting += [sort.domain, sort.range]
-            elif sort.kind == "index":
-                found.add(sort)
-        return sorted(found, key=lambda sort: sort.name)
-
 
 def _size(term, metas):
     """Return how many parts a pattern has besides constants that match anything."""

@@ -51,9 +51,14 @@ def _name(found):
     return found.name
 
 
+def without_arguments():
+    """Return the shared theorems' functions that take no argument, by name."""
+    return {name: one for name, one in functions(theory.library) if not _needed(one)}
+
+
 def theorems():
     """Return the shared theorems that take no argument, derived, by name."""
-    made = {name: one() for name, one in functions(theory.library) if not _needed(one)}
+    made = {name: one() for name, one in without_arguments().items()}
     return {name: found for name, found in made.items() if isinstance(found, Theorem)}
 
 

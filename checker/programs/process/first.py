@@ -18,8 +18,8 @@ from checker.programs.process.walk import called
 
 # paths that are all asked about, and as many more each time that there are twice as many
 ALL = 64
-# seconds after which only so many are
-SECONDS, FEW = 3, 8
+# steps (`PATH.work`), and seconds where steps are slow, after which only so many are
+STEPS, SECONDS, FEW = 1_500_000, 30, 8
 
 
 class First:
@@ -43,7 +43,7 @@ class First:
 
     def __init__(self, inputs, call, tracer):
         self.inputs, self.call, self.tracer = inputs, call, tracer
-        self.differs, self.left, self.met, self.spent = False, 0, 0, 0.0
+        self.differs, self.left, self.met, self.spent, self.steps = False, 0, 0, 0.0, 0
         asking, self.asked = os.pipe()
         self.answer, answering = os.pipe()
         self.child = os.fork()
@@ -77,7 +77,7 @@ class First:
         """
         self.met += 1
         rare = self.met > ALL and self.met % (1 << self.met.bit_length() - ALL.bit_length() + 1)
-        if rare or (self.met > FEW and self.spent > SECONDS):
+        if rare or (self.met > FEW and (self.steps > STEPS or self.spent > SECONDS)):
             self.left += 1
             return
         began = time.monotonic()
@@ -87,12 +87,14 @@ class First:
         self.spent += time.monotonic() - began
         if "fault" in found:
             raise Unstable(f"input {self.inputs[x]}: the first call of a process: {found['fault']}")
+        self.steps += found.get("steps", 0)
         # keys of JSON are texts
         expected = json.loads(json.dumps([label, parts, len(trail)]))
         if found.get("path") != expected:
             raise Unstable(
                 f"input {self.inputs[x]}: the first call of a process gives something else than "
-                "later ones with the same draws: something is made at first use"
+                "later ones with the same draws: something is made or remembered at first use; "
+                "make it when the file is loaded, or in each call"
             )
         self.differs = self.differs or found["digest"] != digest
 
@@ -117,10 +119,12 @@ class First:
 
     def _path(self, x, trail):
         prefix = [(k, [Fraction(w) for w in weights], None) for k, weights in trail]
+        began = PATH.work
         PATH.start(prefix)
         self.tracer.start()
         try:
             label, found, digest = called(self.call(self.inputs[x]), self.tracer)
         except (NotModelled, Unstable, Cut) as fault:
             return {"fault": str(fault)}
-        return {"path": [label, found.parts(), len(PATH.trail)], "digest": digest}
+        path = [label, found.parts(), len(PATH.trail)]
+        return {"path": path, "digest": digest, "steps": PATH.work - began}

@@ -1,5 +1,7 @@
 """Following a run instruction by instruction: its digest, and the loops that return to a state."""
 
+import logging
+import re
 import sys
 import sysconfig
 import zlib
@@ -31,6 +33,13 @@ PACE = 4096
 HARMLESS = frozenset((len, isinstance, issubclass, hasattr, getattr, min, max, sum, all, any))
 # loops of which more returns are met on one path are not summed
 MOST_VISITS = 64
+# what is off in the process of the checker may be on in others
+LOGGING = frozenset(
+    getattr(logging.Logger, name).__code__
+    for name in ("debug", "info", "warning", "error", "critical", "log")
+)
+# what C code says of `standard.Bytes`
+UNREAD = re.compile(r"\bBytes\b")
 
 
 class Returned(Cut):
@@ -48,15 +57,16 @@ class Tracer:
 
     def __init__(self, loops):
         self.loops, self.sets, self.states, self.log = loops, False, [], []
-        self.closed = {}
+        self.closed, self.told = {}, 0
         # a program may give its module any name
         self.models = {n: vars(m) for n, m in sys.modules.items() if n.startswith(MODEL)}
         self.start()
 
     def start(self):
         """Begin a path."""
-        self.told, self.codes = 0, {}
-        self.log.clear()
+        self.codes = {}
+        _ = self.digest
+        self.told = 0
         self.activations, self.visits, self.markers = 0, 0, []
         # those before the last fork of the prefix are the same as on the path before
         kept = len(PATH.prefix) - 1
@@ -66,6 +76,7 @@ class Tracer:
     def digest(self):
         """Number of the instructions that were met: equal for equal ones."""
         if self.log:
+            PATH.work += len(self.log)
             self.told = HASH((self.told, *self.log))
             self.log.clear()
         return self.told
@@ -91,9 +102,12 @@ class Tracer:
         """Follow a function that begins, or goes on."""
         # asked first: to look at a frame's code is an event that is audited
         if self._is_model(frame):
+            PATH.work += 1
             return None
         code = frame.f_code
         if not _is_own(code.co_filename):
+            if code in LOGGING and PATH.active:
+                PATH.assumed.add("the collector does not see what the program logs")
             # a library may catch what the program then does not see
             frame.f_trace_lines = False
             return _of_library
@@ -136,6 +150,7 @@ class Tracer:
                 last = at
             elif event == "exception":
                 _refuse_limits(raised[0])
+                _refuse_bytes(raised[1])
             return follow
 
         return follow
@@ -189,6 +204,13 @@ def _refuse_limits(kind):
     """Refuse an exception that depends on the memory and the stack that are left."""
     if issubclass(kind, RecursionError | MemoryError):
         PATH.refuse(f"{kind.__name__}, which comes sooner or later elsewhere,")
+
+
+def _refuse_bytes(error):
+    """Refuse what C code says when it is given random bytes that are not looked at."""
+    text = error.args[0] if type(error) is TypeError and error.args else ""
+    if type(text) is str and UNREAD.search(text):
+        PATH.refuse("C code is given random bytes; secrets.randbits is understood")
 
 
 def _around(frame):

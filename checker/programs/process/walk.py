@@ -117,8 +117,8 @@ class Walk:
         ends : int, optional
             Outputs that are enough.
         many : int, optional
-            Paths after which, or after the time that `PATH.hurry` has, the walk ends if it gave up
-            rare paths: `hurried` says so.
+            Paths after which, or after the work of `PATH.hurry`, the walk ends if it gave up rare
+            paths: `hurried` says so.
         """
         prefix = []
         while prefix is not None and self.ends < ends:
@@ -129,7 +129,7 @@ class Walk:
             try:
                 self._one(prefix)
             except OverBudget:
-                self.stopped = "the time allowed was over"
+                self.stopped = "the time allowed (--seconds) was over"
                 break
             self.forked.update(PATH.forked)
             if self.rare and (self.paths >= many or PATH.is_late()):

@@ -12,7 +12,7 @@ from checker.programs import outputs
 from checker.programs.faults import Unstable
 from checker.programs.path import PATH, RealRandom
 from checker.programs.process import left, loading, states
-from checker.programs.process.deepening import Deepening, warmed
+from checker.programs.process.deepening import PACE, Deepening, warmed
 from checker.programs.process.first import First
 from checker.programs.process.tracing import Tracer
 from checker.programs.process.walk import Walk, called
@@ -41,7 +41,7 @@ def walk(request, call, tell):
         text, compare = request["inputs"][x], partial(first.compare, x)
         return Walk(lambda: call(text), tracer, budget, compare)
 
-    deepening = Deepening(new, request["paths"])
+    deepening = Deepening(new, request["paths"], PACE * request["seconds"])
     for x in range(len(request["inputs"])):
         one, root = deepening.input(x, len(request["inputs"]) - x)
         paths += one.paths

@@ -164,13 +164,22 @@ class Bytes:
 
     def __getitem__(self, k):
         if isinstance(k, slice):
-            return bytes(self[j] for j in range(*k.indices(self.n)))
+            return bytes(self._looked_at(j) for j in range(*k.indices(self.n)))
+        return self._byte(range(self.n)[k])
+
+    def _byte(self, k):
+        """Return a byte: a plain number if it is the only one, for 256 paths are few."""
         if self.words:
             PATH.refuse("random bytes are used twice, in another way")
-        k = range(self.n)[k]
         if k not in self.bytes:
-            self.bytes[k] = len(PATH.draws), draws.below(256, shown="byte", part=True)
+            draw = draws.below if self.n == 1 else draws.whole
+            self.bytes[k] = len(PATH.draws), draw(256, shown="byte", part=True)
         return self.bytes[k][1]
+
+    def _looked_at(self, k):
+        """Return a byte as a plain number."""
+        byte = self._byte(k)
+        return PATH.split(self.bytes[k][0], range(1, 256)) if is_symbol(byte) else byte
 
     def __iter__(self):
         return (self[k] for k in range(self.n))
@@ -178,7 +187,7 @@ class Bytes:
     def __bytes__(self):
         if self.n > 2:
             PATH.refuse(f"{self.n} random bytes are used at once; secrets.randbits is understood")
-        return bytes([self[k] for k in range(self.n)])
+        return bytes(self._looked_at(k) for k in range(self.n))
 
     def __eq__(self, other):
         return bytes(self) == other

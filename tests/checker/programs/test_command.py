@@ -17,7 +17,8 @@ HONEST = f"{faults.__file__}:honest"
 
 
 @pytest.fixture
-def run(root, monkeypatch, capsys):
+def run(root, monkeypatch, capsys, warm):
+    del warm
     monkeypatch.chdir(root)
 
     def call(name, *options, notion="ldp"):

@@ -6,6 +6,7 @@ import pytest
 
 from checker.notions import LDP
 from checker.programs.decide import decide
+from checker.programs.faults import STANDARD, where_refused
 from checker.programs.program import UndecidedError, program
 from tests.checker.programs import faults
 
@@ -55,6 +56,19 @@ def test_no_fault_holds(name, monkeypatch, tmp_path):
 def test_no_other_fault_holds(name, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     assert not verdict(name, 1)
+
+
+@pytest.mark.parametrize(
+    "between, mend",
+    [("", ""), ("<frozen importlib._bootstrap>", "; import the library at the top of the file")],
+)
+def test_a_refusal_inside_a_library_names_the_line_that_leads_there(between, mend):
+    library = compile("found = where_refused()", f"{STANDARD}some.py", "exec")
+    space = {"where_refused": where_refused, "library": library}
+    code = compile("exec(library)", between, "exec") if between else library
+    exec(code, space)
+    line = inspect.currentframe().f_lineno - 1
+    assert space["found"] == (f"test_faults.py:{line} (in some.py:1)", mend)
 
 
 def test_the_honest_one_holds():

@@ -4,10 +4,9 @@ import json
 
 import pytest
 
-from checker.programs import decide, law, waiting
+from checker.programs import decide, law
 from checker.programs.program import program
 from tests.checker.programs import grammar
-from tests.checker.programs.warm import Servers
 from tests.rings import turns
 
 
@@ -50,16 +49,9 @@ def test_the_channel_is_the_one_that_is_known(tmp_path, seed):
     check(tmp_path, seed)
 
 
-@pytest.fixture
-def warm(monkeypatch):
-    servers = Servers()
-    monkeypatch.setattr(waiting, "ended", servers.ended)
-    yield
-    servers.close()
-
-
 @pytest.mark.trial
+@pytest.mark.usefixtures("warm")
 @pytest.mark.parametrize("first", range(8, 1008, 50))
-def test_a_thousand_more(tmp_path, first, warm):
+def test_a_thousand_more(tmp_path, first):
     for seed in turns.drawn(range(first, first + 50)):
         check(tmp_path, seed)

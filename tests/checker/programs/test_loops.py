@@ -2,11 +2,14 @@
 
 from fractions import Fraction
 
+import pytest
+
 from checker.programs import decide
 from checker.programs.program import program
 from tests.checker.programs import loops
 
 EIGHTH = Fraction(1, 8)
+pytestmark = pytest.mark.usefixtures("warm")
 
 
 def rows(function, inputs="0..1"):

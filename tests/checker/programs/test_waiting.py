@@ -15,7 +15,7 @@ BEGIN = "import subprocess, sys; one = subprocess.Popen([sys.executable, '-c', {
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(waiting, "PAUSE", 0.02)
-    monkeypatch.setattr(waiting, "MOST_WAITS", 40)
+    monkeypatch.setattr(waiting, "MOST_WAITS", 20)
 
 
 def run(code, seconds=600):
@@ -27,13 +27,13 @@ def test_what_sleeps_is_ended():
         run("import time; time.sleep(600)")
 
 
-@pytest.mark.parametrize("code", [WORK.format(1), BEGIN.format(WORK.format(1)) + "one.wait()"])
+@pytest.mark.parametrize("code", [WORK.format(0.6), BEGIN.format(WORK.format(0.6)) + "one.wait()"])
 def test_what_works_may_take_more_pauses_than_it_may_wait(code):
     assert run(code) == (0, b"")
 
 
 def test_what_takes_too_long_is_ended_with_all_that_it_began(monkeypatch, tmp_path):
-    monkeypatch.setattr(waiting, "PATIENCE", 0.03)
+    monkeypatch.setattr(waiting, "PATIENCE", 0.02)
     told = tmp_path / "pid"
     with pytest.raises(waiting.StuckError):
         run(

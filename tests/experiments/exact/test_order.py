@@ -44,3 +44,11 @@ def test_names_of_what_is_the_same_stand_together(table_of_order):
     assert table_of_order[2, "RR"]["same"] == "SUE redrawn;OUE redrawn"
     assert table_of_order[3, "RR"]["capacity"] == "27/11"
     assert table_of_order[4, "RR"]["sensitive"] == "2"
+
+
+def test_a_pair_that_is_not_decided_ends_the_run(monkeypatch):
+    undecided = {"RR": {"SUE": None}, "SUE": {"RR": False}}
+    monkeypatch.setattr(order, "channels", lambda K, s, t: {"RR": {(1,): 1}, "SUE": {(2,): 1}})
+    monkeypatch.setattr(order, "refinements", lambda found: undecided)
+    with pytest.raises(ValueError, match=r"undecided at K = 2, E = 9: \[\('RR', 'SUE'\)\]"):
+        order.rows_at(2, Fraction(3))

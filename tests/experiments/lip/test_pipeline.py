@@ -80,5 +80,6 @@ def test_levels_and_shares():
 
 
 def test_without_full_priors_there_is_no_level():
-    groups = BinaryGroups([1], [0.0], [0.2], [0.2])
-    assert np.isnan(curves.levels(groups, 9.0)[0])
+    for certain in (0.0, 1.0):
+        groups = BinaryGroups([1], [certain], [0.2], [0.2])
+        assert np.isnan(curves.levels(groups, 9.0)[0])

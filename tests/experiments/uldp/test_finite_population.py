@@ -68,3 +68,10 @@ def test_few_users_of_many_people_are_drawn_from_p(name):
 def test_all_people_are_known_without_privacy():
     counts = np.array([3, 4])
     assert finite_population.l1(nonprivate.mechanism(2), counts, 7) == 0
+
+
+def test_what_does_not_vary_does_not_deviate():
+    found = finite_population.mean_absolute_deviation(
+        np.array([0.5, 2.0, 0.0, 0.5]), np.array([0.0, 0.0, 0.0, 0.25])
+    )
+    assert found == pytest.approx([0, 0, 0, 0.5])

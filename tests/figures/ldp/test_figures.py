@@ -41,3 +41,10 @@ def test_a_grid_of_one_eps_is_in_the_middle_of_each_panel():
     figure.canvas.draw()
     assert [axis.get_xlim() for axis in axes] == [(0.025, 0.1)] * 2
     curves.plt.close(figure)
+
+
+def test_equal_results_agree_with_the_curve_that_they_are_on():
+    row = {"exact": "0.25", "measured": "0.25", "error": "0"}
+    other = [row | {"measured": "0.75", "error": "0.25"}, row | {"measured": "0.76"}]
+    runs = {"rfid": [row], "acs2023": other}
+    assert curves.agreement(runs, "exact", "measured", "error") == (2, 3)

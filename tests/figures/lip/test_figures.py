@@ -9,7 +9,8 @@ import pytest
 from common.errors import UserError
 from experiments.lip import fig_07
 from figures import drawn_by
-from figures.lip import points
+from figures.lip import errors, points
+from figures.style import plt
 
 NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
 COUNTS = {
@@ -119,3 +120,12 @@ def test_other_tables_are_refused(tmp_path):
     path.write_text("panel,curve,eps\np,a,x\n")
     with pytest.raises(UserError, match="not points of a LIP figure"):
         points.read(path)
+
+
+def test_an_error_of_nothing_sets_no_limit():
+    point = {"panel": "a", "curve": "eps-LIP", "repetitions": 0, "broken": 0.0}
+    rows = [point | {"eps": 1.0, "error": errors.NOTHING}, point | {"eps": 2.0, "error": 0.04}]
+    figure, axis = plt.subplots()
+    errors.draw_errors(axis, rows, "a")
+    assert axis.get_ylim()[0] == pytest.approx(0.1)
+    plt.close(figure)

@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pytest
 
-from figures.oneid import figures, table_01, table_02
+from figures.oneid import errors, figures, rates, table_01, table_02
 from figures.oneid.series import STYLES
 
 DATASETS = ("gowalla_newyork_users", "adl")
@@ -121,6 +121,17 @@ def test_runs_of_other_data_sets_are_not_drawn(results, number):
     left = [line.replace("adl,", "localization,") for line in lines if line.startswith("adl,")]
     path.write_text("\n".join([header, *left, *lines]) + "\n")
     assert draw(results, number, "second") == first
+
+
+@pytest.mark.parametrize("module", [errors, rates])
+def test_many_mechanisms_have_lines_and_few_have_columns(results, module, monkeypatch):
+    made = []
+    for name in ("draw", "draw_by_name"):
+        kept = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda *a, n=name, k=kept: made.append(n) or k(*a))
+    for number in ("04", "07") if module is errors else ("05", "08"):
+        draw(results, number, "fig")
+    assert made == ["draw_by_name", "draw"]
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Figures 1 to 4 and 9 of the ULDP paper, from the experiments' own tables."""
 
+import numpy as np
 import pytest
 
 from experiments.uldp import fig_01_04
@@ -44,3 +45,16 @@ def test_maps(tmp_path):
     arguments += ["--datasets", *names, "--out", str(tmp_path / "fig")]
     assert fig_09.main(arguments) == 0
     assert "is 1.50 for home" in (tmp_path / "fig.md").read_text()
+
+
+def test_labels_of_bars_are_no_mathematics():
+    labels = ["a $1 shop", "a $2 shop", "a park"]
+    shares = {
+        (bot, kind): np.array([0.5, 0.3, 0.2]) for bot in fig_09.BOTS for kind in fig_09.KINDS
+    }
+    figure = fig_09.draw_bars(shares, labels)
+    figure.canvas.draw()
+    for panel in figure.axes:
+        assert [label.get_text().replace("\\$", "$") for label in panel.get_yticklabels()] == labels
+        assert all("\\$" in label.get_text() for label in panel.get_yticklabels()[:2])
+    fig_09.plt.close(figure)

@@ -79,3 +79,9 @@ def test_more_users_hide_more_and_the_budget_of_one_suffices():
 def test_bad_input_is_named(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+def test_counts_are_as_likely_in_one_world_as_turned_round_in_the_other():
+    first, second = shuffling.likelihoods(4, 1, Fraction(3))
+    assert (first, second) == (Fraction(13, 4), Fraction(7, 4))
+    assert shuffling.likelihoods(1, 4, Fraction(3)) == (second, first)

@@ -125,3 +125,8 @@ def test_no_random_channel_beats_the_bound(rng):
             tried += 1
             assert np.trace(np.linalg.inv(on_differences)) >= bound * (1 - 1e-9)
     assert tried >= 100
+
+
+def test_the_bound_is_of_as_many_values_as_can_be_gone_through():
+    with pytest.raises(ValueError, match="s must be at most 1048576, got s = 1048577"):
+        losses.information_bound(losses.MOST_SENSITIVE + 1, 1, 2.0, 0.5, [1, 1, 1])

@@ -13,6 +13,7 @@ from common.imports import ROOT
 from theory.__main__ import main
 from theory.commands import show
 from theory.ledger import claims, ledger_file
+from theory.projects import loading
 
 RECORD = ledger_file.FIELDS | {
     "id": "uldp-urr-l2",
@@ -247,3 +248,10 @@ def test_examples_of_a_text_are_shown(capsys):
     page = shown(capsys, "uldp-urr-private")
     assert "examples:\n  |X| = 3, X_S = [true, false, false], E = 2\n" in page
     assert "tested in" not in page  # no module has more
+
+
+def test_a_call_within_a_process_leaves_it_about_all_claims(monkeypatch, tmp_path):
+    monkeypatch.setenv(loading.ASKED, "")
+    with pytest.raises(UserError, match="not found"):
+        main(["recheck", "lip-mip", "--folder", str(tmp_path / "none")])
+    assert loading.asked() == []

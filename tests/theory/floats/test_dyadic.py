@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -111,6 +112,13 @@ def test_the_table_is_what_is_sampled():
 def test_floats_are_refused(mechanism):
     with pytest.raises(ValueError, match="int or a Fraction"):
         check.violations(mechanism, [True] * 3, 1)
+
+
+@pytest.mark.parametrize("value", [Fraction(-1, 2**60), 1 + Fraction(1, 2**60)])
+def test_what_is_no_probability_is_refused(value):
+    wrong = SimpleNamespace(t=value, parts=[])
+    with pytest.raises(ValueError, match=r"a probability must lie in \[0, 1\], got "):
+        check.mixture_violations(wrong, [True] * 3, 1)
 
 
 def test_what_is_wrong_is_told():

@@ -92,6 +92,7 @@ def test_a_decision_must_fit_its_evidence(words, parts, complaint):
 
 @pytest.mark.parametrize("registers", [decisions.proves, decisions.refutes, decisions.checks])
 def test_a_claim_is_decided_once(registers):
+    assert "uldp-mangat" in decisions.deciders()
     with pytest.raises(ValueError, match="twice"):
         registers("uldp-mangat")(lambda: None)
 
@@ -99,3 +100,12 @@ def test_a_claim_is_decided_once(registers):
 def test_a_proof_gets_the_statement():
     statement = decisions.applied(lambda statement: statement, "uldp-mangat")
     assert statement.formula is not None
+
+
+def test_formulas_of_what_a_project_is_asked_for_are_loaded(monkeypatch):
+    seen, kept = [], decisions.loading.imported
+    monkeypatch.setattr(decisions.project, "is_library", lambda: False)
+    monkeypatch.setenv(decisions.loading.ASKED, "lip-mip")
+    monkeypatch.setattr(decisions.loading, "imported", lambda name: seen.append(name) or kept(name))
+    decisions._load.__wrapped__(decisions.project.current(), ("lip-mip",))
+    assert "mechanisms.binary_channel" in seen

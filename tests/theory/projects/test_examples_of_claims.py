@@ -70,6 +70,14 @@ def test_an_example_needs_a_statement_in_the_notation(tmp_path):
         entry(tmp_path, TOLD, stated)
 
 
+def test_a_symbol_without_a_meaning_is_named_with_its_line(tmp_path):
+    rows = "  symbols f: a number\n          Z: a set\n          here\n"
+    with pytest.raises(UserError, match=r"own.claims:9: symbols are rows"):
+        entry(tmp_path, rows)
+    with pytest.raises(UserError, match=r"own.claims:9: f is given a meaning twice"):
+        entry(tmp_path, rows.replace("here", "f: another"))
+
+
 def test_examples_come_before_what_a_module_registers(tmp_path, monkeypatch):
     build = written.builder("own", entry(tmp_path, TOLD))
     monkeypatch.setitem(formal.STATED, "own-claim", build)

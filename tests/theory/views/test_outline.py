@@ -1,5 +1,6 @@
 """Proofs in sentences."""
 
+import ast
 import re
 
 import pytest
@@ -46,3 +47,17 @@ def test_it_is_told_by_what_it_uses_by_lemmas_names_and_by_an_instance():
     assert re.search(r" \(\w+\)\.$", told[1])
     assert "instance above" in told[2] and told[3].startswith("There it fails: ")
     assert not any("=>" in sentence for sentence in told[2:])
+
+
+@pytest.mark.parametrize(
+    ("doc", "said"),
+    [
+        ("a mean is an integral.", "A mean is an integral."),
+        ("x is below y.", "x is below y."),
+        ("each row sums to 1.", "Each row sums to 1."),
+        ("uRAP has a worst case.", "uRAP has a worst case."),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_unless_with_a_sign(doc, said):
+    (function,) = ast.parse(f'def lemma():\n    """{doc}"""\n').body
+    assert outline._sentence(function) == said

@@ -111,6 +111,13 @@ def test_words_are_whole(monkeypatch, said, is_there):
     assert underived.is_said("one", GivenByText("eps >= 0", "scope")) is is_there
 
 
+def test_signs_of_words_are_no_pattern(monkeypatch):
+    known = {"one": replace(claims.statements()["uldp-urr-optimal"], scope="r > 0, q* > 0")}
+    monkeypatch.setattr(claims, "statements", lambda: known)
+    assert underived.is_said("one", GivenByText("q* > 0", "scope"))
+    assert not underived.is_said("one", GivenByText("s* > 0", "scope"))
+
+
 def complaints(name, hypothesis, given):
     """Return what is said against a hypothesis if it is given so."""
     stated = formals()[name]
