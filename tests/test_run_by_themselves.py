@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from checker.compare import check_comparison
+from mechanisms.design import check_design
+
 FULL = Path("/dev/full")
 CHECKERS = {
     "checker/compare/check_comparison.py": "{}",
@@ -42,3 +45,11 @@ def test_what_cannot_be_printed_is_no_answer(command):
     assert left(command) == (1, "")
     for tail, why in ((">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")):
         assert left(f"{command} {tail}") == (2, f"error: standard output: {why}\n")
+
+
+@pytest.mark.parametrize("checker", [check_design, check_comparison])
+@pytest.mark.parametrize("name", ["::error::x", "a ##[error]x", "a\n::error::x", "\x1b[2Jx"])
+def test_a_file_s_name_commands_no_log(checker, name):
+    shown = checker._shown(name)
+    assert "::" not in shown and "##" not in shown and shown.isprintable()
+    assert checker._shown("made/a-1.json") == "made/a-1.json"

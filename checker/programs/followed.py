@@ -134,6 +134,9 @@ def _standard():
         (
             "os.urandom(1)[0] % 5",
             "os.urandom(4)[3] & 1",
+            "[b < 100 for b in os.urandom(2)]",
+            "os.urandom(2)[1] >> 6",
+            "os.urandom(3)[1:2].hex()[0]",
             "(np.frombuffer(os.urandom(2), np.uint8) & 1).tolist()",
             "int(np.frombuffer(os.urandom(2), np.uint16)[0] >> 14)",
         ),

@@ -35,6 +35,8 @@ FIXED = (*PLAIN, tuple, frozenset)
 SHARED = (str, bytes, tuple, frozenset)
 # functions of a whole random number that an output may have: they leave it uniform
 AFFINE = ("+", "-", "r-", "neg", "*", "item", "as int", "as int64", "as uint64")
+# what every member of an enumeration holds
+OF_MEMBERS = ("_value_", "_name_", "__objclass__", "_sort_order_")
 # exceptions that led to others
 MOST_CAUSES = 20
 
@@ -96,7 +98,7 @@ class Labels:
             return ["array", _stored(value.dtype, value.cells), list(value.shape), cells]
         base = solid(kind)
         if issubclass(kind, enum.Enum):
-            return ["object", _full(kind), self.of(value._value_), ["dict", []]]
+            return ["object", _full(kind), self.of(value._value_), self.of(_of_member(value))]
         if isinstance(value, BaseException):
             return ["object", _full(kind), self.raised(value), ["dict", []]]
         if isinstance(value, type):
@@ -152,14 +154,13 @@ class Labels:
         ----------
         error : BaseException
         """
-        before, todo = [], [error]
-        while todo:
-            one = todo.pop(0)
-            if len(before) == MOST_CAUSES:
-                PATH.refuse(f"an exception after {MOST_CAUSES} others")
+        known = _chain(error)
+        places = {id(one): str(place) for place, one in enumerate(known)} | {id(None): ""}
+        before = []
+        for one in known:
             values = self.of(list(one.args)), self.of(_attributes(one)), self.of(held_by_c(one))
-            before.append([_full(type(one)), _message(one), *values])
-            todo += [e for e in (one.__cause__, one.__context__) if e is not None]
+            origins = f"{places[id(one.__cause__)]} {places[id(one.__context__)]}"
+            before.append([_full(type(one)), _message(one), *values, origins])
         return ["raises", type(error).__qualname__, _message(error), before]
 
     def _slot(self, value):
@@ -270,6 +271,28 @@ def _refuse_order(value, base):
     numbers = all(type(one) in (bool, int, float) for one in entries)
     if numbers and entries != list(base(sorted(entries))):
         PATH.refuse("a set whose order tells how it was filled is in the output; sort it")
+
+
+def _chain(error):
+    """Return an exception and those that led to it, each once."""
+    known, todo = {}, [error]
+    while todo:
+        one = todo.pop(0)
+        if one is not None and id(one) not in known:
+            known[id(one)] = one
+            todo += [one.__cause__, one.__context__]
+        if len(known) > MOST_CAUSES:
+            PATH.refuse(f"an exception after {MOST_CAUSES} others")
+    return [*known.values()]
+
+
+def _of_member(value):
+    """Return what a member holds besides its value, and its name if others have its value."""
+    found = _attributes(value)
+    own = {name: one for name, one in found.items() if name not in OF_MEMBERS}
+    kept = plain(found["_value_"])
+    shared = [m for m in type(value)._member_map_.values() if plain(m._value_) == kept]
+    return own | ({"_name_": found["_name_"]} if len(shared) > 1 else {})
 
 
 def _message(error):

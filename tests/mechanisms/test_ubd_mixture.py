@@ -99,6 +99,7 @@ def test_the_saddle_is_in_range(s, N, E):
         (lambda: ubd_mixture.mechanism([True, False], 0.5, 0.5, 2.0), "two values or more"),
         (lambda: ubd_mixture.mechanism([True, True], 0.5, 0.5, 2.0), "not all"),
         (lambda: ubd_mixture.mechanism(MASK, 0.5, 0.5, 1), "E must lie in .1, 2.500., got E = 1"),
+        (lambda: ubd_mixture.mechanism(MASK, 0.5, 0.5, 2.0**401), "E must be at most 2.400"),
         (lambda: ubd_mixture.mechanism(MASK, 1.0, 0.5, 2.0), "t must be below 1"),
         (lambda: ubd_mixture.mechanism(MASK, 0.5, -0.5, 2.0), "alpha = -0.5"),
         (lambda: score.estimate(MIXED, [[1, 2]], 3), "shape"),

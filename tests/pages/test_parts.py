@@ -272,3 +272,10 @@ def test_a_ledger_loads_no_module_of_others(tmp_path, monkeypatch):
 def test_between_boxes_one_above_the_other_an_arrow_goes_back():
     assert graphs._path((0, 0), (), (0, 90)).startswith("M0,")
     assert graphs._path((0, 0), (), (graphs.COLUMN, 0)).startswith(f"M{graphs.WIDTH:g},")
+
+
+@pytest.mark.parametrize("inner", ['<a href="x">x</a>', '<mi onclick="x">x</mi>', "<script/>"])
+def test_a_formula_is_no_part_of_a_page_that_acts(inner):
+    with pytest.raises(ValueError, match="no formula but a page's"):
+        prose._require_mathml(f"<math>{inner}</math>", "x")
+    prose._require_mathml("<math><mi>x</mi></math>", "x")

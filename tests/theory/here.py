@@ -18,7 +18,10 @@ from theory.kept import scripts
 from theory.ledger import decisions
 from theory.views import catalogue
 
-FIFTH = 5
+FIFTH, FUNCTIONS = 5, catalogue.without_arguments
+# by tests of what the catalogue is for
+SOUGHT = ("moments.mean", "cauchy_schwarz.theorem", "finite.independent_bits.variance")
+SOUGHT += ("sets.choices.expanded",)
 
 
 class Pool:
@@ -73,10 +76,10 @@ def claims_here():
 
 @contextmanager
 def few_theorems():
-    """Let the catalogue have a fifth of the shared theorems, another one each turn, and a mean."""
-    functions = catalogue.without_arguments()
+    """Let the catalogue have a fifth of the shared theorems, another each turn, and `SOUGHT`."""
+    functions = FUNCTIONS()
     some = {name: one for k, (name, one) in enumerate(functions.items()) if in_turn(k, FIFTH)}
-    some["moments.mean"] = functions["moments.mean"]
+    some |= {name: functions[name] for name in SOUGHT}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogue, "without_arguments", lambda: some)
         yield

@@ -4,13 +4,18 @@ They are others in each process, and are written by C code that no tracer sees. 
 which a type writes itself stands at a fixed place of the type, and another is put there.
 """
 
+import contextvars
 import ctypes
+import datetime
+import hashlib
 import re
+import sys
 import threading
 import types
 import weakref
+from _elementtree import Element
 
-from checker.programs.faults import NotModelled, where
+from checker.programs.faults import NotModelled, is_program, where
 from checker.programs.path import PATH
 
 # bytes before `tp_repr` of a type, and before `d_wrapped` of its `__repr__`, which classes made
@@ -34,6 +39,13 @@ TYPES = (
     weakref.ref,
     type(threading.Lock()),
     type(threading.RLock()),
+    memoryview,
+    contextvars.ContextVar,
+    contextvars.Token,
+    *weakref.ProxyTypes,
+    type(datetime.datetime_CAPI),
+    type(hashlib.sha256()),
+    Element,
 )
 # what C code points to must not be collected
 KEPT = []
@@ -66,12 +78,17 @@ def _watching(real):
             text = real(value)
         except BaseException:
             text = "0x000000"
-        if PATH.active and ADDRESS.search(text):
+        if (PATH.active or _is_loaded(sys._getframe(1))) and ADDRESS.search(text):
             what = f"{where()}: an address is told, another each time: {ADDRESS.sub('0x…', text)}"
             PATH.fault = PATH.fault or NotModelled(what)
         return text
 
     return represented
+
+
+def _is_loaded(frame):
+    """Whether a frame is of the program's own code, which runs while its file is loaded."""
+    return PATH.loading and is_program(frame.f_code.co_filename)
 
 
 def slot(kind, number, place):

@@ -153,7 +153,7 @@ def _model(request, tell):
         PATH.deadline = time.process_time() + request["seconds"]
         getattr(work, request["mode"])(request, call, tell)
     except faults.OverBudget:
-        tell(fault="over", text="the time allowed (--seconds) was over")
+        tell(fault="over", text="the time allowed was over")
     except (faults.NotModelled, faults.Unstable) as fault:
         tell(fault="not modelled", text=str(fault))
     except MemoryError:

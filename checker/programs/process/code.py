@@ -24,6 +24,11 @@ ELSEWHERE = {
     "__array_interface__": "an address,",
     "__array_struct__": "an address,",
     "ctypes": "addresses,",
+    "buffer_info": "an address,",
+    "byte_bounds": "addresses,",
+    "f_back": "the frame of its caller,",
+    "tzname": "the time zone,",
+    "altzone": "the time zone,",
 }
 
 
@@ -80,9 +85,15 @@ def look_elsewhere(code):
             PATH.refuse(f"{code.co_name} takes {name}, {what} another in each process")
     if is_program(code.co_filename):
         _look_at_itself(code, found)
-    dates = [text for text in found if "datetime64" in text or "M8" in text]
-    if dates and any(text.strip().lower() in ("now", "today") for text in found):
+    if takes_clock_of_arrays(code):
         PATH.refuse(f"{code.co_name} takes the clock of datetime64")
+
+
+def takes_clock_of_arrays(code):
+    """Whether code makes a date of NumPy out of the clock."""
+    found = words(code)
+    dates = [text for text in found if "datetime64" in text or "M8" in text]
+    return bool(dates) and any(text.strip().lower() in ("now", "today") for text in found)
 
 
 def _look_at_itself(code, found):

@@ -1,5 +1,6 @@
 """What a sampler must not depend on is refused while it runs: time, identity, files, processes."""
 
+import _random
 import builtins
 import collections
 import copy
@@ -23,9 +24,16 @@ from pathlib import Path
 
 import numpy as np
 
-from checker.programs.faults import NotModelled, first_of_program, is_library, is_program
-from checker.programs.path import PATH
+from checker.programs.faults import (
+    OWN,
+    NotModelled,
+    first_of_program,
+    is_library,
+    is_program,
+)
+from checker.programs.path import PATH, RealRandom
 from checker.programs.process import addresses, interpreter, memory
+from checker.programs.process.caller import taken_while_loaded
 from checker.programs.process.code import CLOCKS
 from checker.programs.process.refused import (
     ALWAYS,
@@ -42,11 +50,16 @@ from checker.programs.sources.standing import standing
 from checker.programs.values.symbol import is_symbol
 
 FILE = "a file is used"
+UNMODELLED = "a generator is used that is not modelled"
 # of the standard library, where identities only find what was seen already
 MEMOS = tuple(
     module.__file__
     for module in (copy, copyreg, reprlib, collections, enum, linecache, warnings, tokenize)
 )
+# of dates: they ask for the machine's time zone
+LOCAL = ("timestamp", "astimezone")
+# of `os.path`: a file that looks for its own place asks what is a link
+RESOLVING = ("_joinrealpath", "realpath")
 STANDARD = sysconfig.get_path("stdlib") + os.sep
 # events of code that is made: its file comes second
 MADE = ("compile", "code.__new__")
@@ -76,12 +89,19 @@ def _refuse_unless(trusted, frame, what):
         return
     if PATH.active:
         refuse(what)
-    if PATH.loading:
+    if PATH.loading and not _is_resolving(frame):
         _refuse_loading(what, frame)
 
 
-def _refuse_loading(what, frame):
+def _is_resolving(frame):
+    """Whether a frame follows links, as a file does that looks for its own place."""
+    known = [one.f_code.co_name for one in (frame, frame.f_back) if one and _is_standard(one)]
+    return bool(known) and (known[0] in RESOLVING or known == ["stat", "resolve"])
+
+
+def _refuse_loading(what, frame, line=None):
     if place := first_of_program(frame):
+        place = f"{place.rpartition(':')[0]}:{line}" if line else place
         PATH.stop(NotModelled(f"{place}: {what} {LOADED}"))
 
 
@@ -115,6 +135,8 @@ def while_loading():
 
 
 def _profile(frame, event, function):
+    if event == "call" and (taken := taken_while_loaded(frame.f_code)):
+        _refuse_loading(taken[0], frame, taken[1])
     if event == "c_call":
         what, trusted = _forbidden(function)
         # the opening of a file is looked at itself
@@ -129,13 +151,23 @@ def _is_trusted(frame):
 
 @lru_cache(None)
 def _is_trusted_code(name):
-    return is_library(name) or name.startswith(MEMOS)
+    # other frozen code is of `os` and its like, which reads what it is asked for
+    asked = name.startswith("<frozen ") and not name.startswith("<frozen importlib")
+    return not asked and (is_library(name) or name.startswith(MEMOS))
+
+
+def _is_of_model(frame):
+    """Whether a frame is of this package."""
+    return frame.f_code.co_filename.startswith(OWN)
 
 
 def _is_standard(frame):
     """Whether a frame is of the standard library, which uses identities to find what it saw."""
     name = frame.f_code.co_filename
-    return _is_trusted_code(name) or (name.startswith(STANDARD) and "-packages" not in name)
+    frozen = name.startswith("<frozen ")
+    return (
+        frozen or _is_trusted_code(name) or (name.startswith(STANDARD) and "-packages" not in name)
+    )
 
 
 def install():
@@ -313,15 +345,22 @@ def _forbidden(function):
     if name in ("__alloc__", "__sizeof__", "__subclasses__"):
         return f"{name} is called, which depends on earlier calls,", _is_standard
     if isinstance(owner, type):
-        clock = name in CLOCKS and issubclass(owner, datetime.date)
+        clock = name in (*CLOCKS, "fromtimestamp") and issubclass(owner, datetime.date)
         return f"{owner.__name__}.{name} is called" if clock else None, _is_trusted
+    if name in LOCAL and isinstance(owner, datetime.date):
+        return f"{name} of a date, which asks for the time zone, is called", _is_trusted
     if name == "cache_info":
         return "a cache is asked how often it was used", _is_trusted
     if name == "__hash__" and not _is_steady(owner):
         return "__hash__ is called, another in each process,", _is_trusted
+    if issubclass(type(owner), _random.Random) and not issubclass(type(owner), RealRandom):
+        # the library's own code may be loaded again, and then draws from C
+        return UNMODELLED, _is_of_model
     if owner is not None and type(owner) not in interpreter.KINDS:
         return _forbidden_of(type(owner)), _is_trusted
     module = getattr(function, "__module__", None)
+    if module == "_warnings" and name.startswith("warn"):
+        return "a warning, which is written next to the output, is given", _is_standard
     if module in MODULES and name not in HARMLESS:
         return f"{module}.{name} is called", _is_trusted
     if module in sys.stdlib_module_names and not str(module).startswith(OF_C):
@@ -335,6 +374,6 @@ def _forbidden(function):
 def _forbidden_of(kind):
     module = str(kind.__module__)
     if module == "_random" or "numpy.random" in module:
-        return "a generator is used that is not modelled"
+        return UNMODELLED
     file = module == "_io" and kind.__name__ not in ("StringIO", "BytesIO")
     return FILE if file else None

@@ -128,11 +128,35 @@ def _of_file(path):
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         spec.loader.exec_module(module)
-        return module
-    module = importlib.import_module(name)
+    else:
+        module = importlib.import_module(name)
     if Path(module.__file__ or "").resolve() != path:
         raise LoadError(f"{path}: its package is called {names[0]}, as another; rename it")
+    _refuse_hiding(path, folder)
     return module
+
+
+def _refuse_hiding(path, folder):
+    """Refuse a file next to the program's that hides a library which the program imports.
+
+    Python takes that file where the program is run from its folder, and the library here.
+    """
+    for name in sorted(_imported(path)):
+        known = getattr(sys.modules.get(name), "__file__", None)
+        for near in (folder / f"{name}.py", folder / name / "__init__.py"):
+            if known and near.is_file() and Path(known).resolve() != near.resolve():
+                raise LoadError(f"{near}: hides the library {name}; rename it")
+
+
+def _imported(path):
+    """Return the first parts of the names of modules that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            found |= {one.name.partition(".")[0] for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found
 
 
 def _of_module(name):

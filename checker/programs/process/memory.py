@@ -31,7 +31,7 @@ def install():
     """Follow `numpy.empty` in the program's own code, and refuse arrays that are made otherwise."""
     for name, like in (("empty", False), ("empty_like", True)):
         setattr(np, name, standing(_empty(getattr(np, name), like), getattr(np, name)))
-    for name in ("empty", "empty_like"):
+    for name in ("empty", "empty_like", "masked_all", "masked_all_like"):
         setattr(np.ma, name, _refusing(getattr(np.ma, name)))
     _constructor()
 
@@ -108,6 +108,13 @@ def _watching(real):
         # an exception cannot pass through C: the fault is kept, and ends the call
         named = ctypes.cast(keyed, ctypes.py_object).value if keyed else {}
         frame = sys._getframe(1)
+        while (
+            frame.f_code.co_name == "__new__"
+            and not is_program(frame.f_code.co_filename)
+            and frame.f_back
+        ):
+            # of `recarray` and `chararray`
+            frame = frame.f_back
         if (PATH.active or PATH.loading) and is_program(frame.f_code.co_filename):
             buffer = positional[2] if len(positional) > 2 else named.get("buffer")
             place = first_of_program(frame)
@@ -134,7 +141,8 @@ def look(code):
     code : code
     """
     found = words(code)
-    for name in NAMES:
+    padded = {"pad", "empty"} <= found
+    for name in (*NAMES, *(["pad"] if padded else [])):
         if name in found:
             PATH.refuse(
                 f"{code.co_name} takes {name}, which may read memory that nothing has written"

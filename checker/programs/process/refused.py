@@ -25,7 +25,7 @@ MODULES = (
     "_tracemalloc",
     "syslog",
 )
-HARMLESS = ("fspath",)
+HARMLESS = ("fspath", "_path_normpath", "_path_splitroot", "_path_splitroot_ex")
 # modules in C of the standard library, by how their names begin, whose functions may be called; of
 # others (the lines that `readline` remembers) nobody knows what they keep
 OF_C = (

@@ -10,7 +10,7 @@ from time import process_time
 
 from checker.programs.faults import Cut, NotModelled, OverBudget, is_library
 from checker.programs.path import PATH
-from checker.programs.process import guards, interpreter, left, memory
+from checker.programs.process import caller, guards, interpreter, left, memory
 from checker.programs.process.code import (
     depths,
     for_iters,
@@ -106,6 +106,7 @@ class Tracer:
             return None
         code = frame.f_code
         if not _is_own(code.co_filename):
+            caller.look(code)
             if code in LOGGING and PATH.active:
                 PATH.assumed.add("the collector does not see what the program logs")
             # a library may catch what the program then does not see

@@ -129,7 +129,7 @@ class Walk:
             try:
                 self._one(prefix)
             except OverBudget:
-                self.stopped = "the time allowed (--seconds) was over"
+                self.stopped = "the time allowed was over"
                 break
             self.forked.update(PATH.forked)
             if self.rare and (self.paths >= many or PATH.is_late()):

@@ -50,17 +50,6 @@ def below(n, kind=int, shift=0, shown="below", part=False):
     return whole.then(f"as {kind.__name__}", kind)
 
 
-def whole(n, shown, part=False):
-    """Draw m in 0..n-1, as one number of which more is known at each use.
-
-    Parameters
-    ----------
-    n, shown, part
-        As for `below`; there is no script.
-    """
-    return Symbol(PATH.draw(n, (f"{shown}({n})", 1), part), 1, int)
-
-
 def lazily_below(n, kind, shift=0, shown="below", part=False):
     """Draw it, and do not look at it.
 
@@ -173,6 +162,5 @@ __all__ = [
     "lazily_below",
     "uniform",
     "weighted",
-    "whole",
     "without",
 ]

@@ -12,6 +12,7 @@ from checker.programs.faults import NotModelled, first_of_program
 from checker.programs.path import PATH, RealRandom
 from checker.programs.sources import draws
 from checker.programs.sources.standing import Instance, Standing, standing
+from checker.programs.values.lazy import is_lazy
 from checker.programs.values.symbol import applied, is_symbol
 
 # a call of os.urandom that is taken as one number has at most so many bytes
@@ -172,14 +173,14 @@ class Bytes:
         if self.words:
             PATH.refuse("random bytes are used twice, in another way")
         if k not in self.bytes:
-            draw = draws.below if self.n == 1 else draws.whole
-            self.bytes[k] = len(PATH.draws), draw(256, shown="byte", part=True)
+            draw = draws.below if self.n == 1 else draws.lazily_below
+            self.bytes[k] = len(PATH.draws), draw(256, int, shown="byte", part=True)
         return self.bytes[k][1]
 
     def _looked_at(self, k):
         """Return a byte as a plain number."""
         byte = self._byte(k)
-        return PATH.split(self.bytes[k][0], range(1, 256)) if is_symbol(byte) else byte
+        return byte.resolve() if is_lazy(byte) else byte
 
     def __iter__(self):
         return (self[k] for k in range(self.n))

@@ -1,7 +1,7 @@
 """A value of finitely many, decided by draws that are not looked at yet."""
 
 import operator
-from itertools import product
+from itertools import product, repeat
 
 import numpy as np
 
@@ -109,6 +109,18 @@ def combined(function, *values):
     return _tabled(function, values, parts)
 
 
+def _compared(act, lazy, other):
+    """Return a comparison, after a fork on it and, of a whole number, on nothing more."""
+    whole = len(lazy.parts) == 1 and set(map(type, lazy.table.values())) == {int}
+    if not whole or type(other) not in (int, float):
+        return act(lazy.resolve(), other)
+    ((i, cuts),) = lazy.parts
+    found = list(map(act, lazy.table.values(), repeat(other)))
+    kept = [n for n in range(len(cuts)) if found[n] is not found[n + 1]]
+    values = [found[0], *(found[n + 1] for n in kept)]
+    return values[PATH.split(i, [cuts[n] for n in kept])] if kept else found[0]
+
+
 def _tabled(function, values, parts):
     where = {i: n for n, i in enumerate(parts)}
     ends = [[0, *cuts] for cuts in parts.values()]
@@ -152,8 +164,10 @@ def _install():
     def binary(name):
         known = {"and": operator.and_, "or": operator.or_}
         act = known.get(name) or getattr(operator, name)
-        setattr(Lazy, f"__{name}__", lambda a, b: act(a.resolve(), b))
-        if name not in COMPARED:
+        if name in COMPARED:
+            setattr(Lazy, f"__{name}__", lambda a, b: _compared(act, a, b))
+        else:
+            setattr(Lazy, f"__{name}__", lambda a, b: act(a.resolve(), b))
             setattr(Lazy, f"__r{name}__", lambda a, b: act(b, a.resolve()))
 
     for name in (*BINARY, *COMPARED):

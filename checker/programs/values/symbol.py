@@ -150,8 +150,6 @@ class Symbol(Ends, Whole):
             return not strict
         same = (self.scale, self.key) == (c.scale, c.key)
         if self.i == c.i or not same or (self.steps and not self._injective()):
-            if c.has_few_values():
-                return self.compared(c.__index__(), strict)
             PATH.refuse("functions of two random numbers are compared")
         i, j = (self.i, c.i) if self.rises else (c.i, self.i)
         return PATH.less(i, j, strict)
@@ -209,15 +207,14 @@ class Symbol(Ends, Whole):
     def __bool__(self):
         return bool(self != 0)
 
-    __hash__ = Whole.__hash__
+    def __hash__(self):
+        PATH.refuse("a random number is hashed, as a key or in a set")
 
     # --- arithmetic
 
     def _constant(self, c, what):
         if is_lazy(c):
             c = c.resolve()
-        if type(c) is Symbol and c.has_few_values():
-            c = c.__index__()
         if type(c) is Symbol:
             PATH.refuse(f"the {what} of two random numbers")
         if not is_number(c):
@@ -345,6 +342,11 @@ class Symbol(Ends, Whole):
 
     def __complex__(self):
         PATH.refuse("a random number is made complex")
+
+    def _as_text(self, *_):
+        PATH.refuse("a random number is used whole, as text or bytes")
+
+    __str__ = __repr__ = __format__ = __bytes__ = _as_text
 
     def __array__(self, dtype=None, copy=None):
         PATH.refuse("a random number is put into an array; compare it before")

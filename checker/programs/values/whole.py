@@ -9,35 +9,12 @@ from checker.programs.values.lazy import Lazy
 
 WHOLE = (int, np.integer)
 OVERFLOW = object()
-AS_TEXT = "a random number is used whole, as text or bytes"
 
 
 class Whole:
     """What makes whole numbers of a `Symbol`; each forks on their value."""
 
     __slots__ = ()
-
-    def has_few_values(self):
-        """Whether it is a byte, on the value of which a path may fork."""
-        return self.made is int and PATH.draws[self.i].size <= LIMIT
-
-    def _known(self, what):
-        """Fork on the value of a byte, and return it; refuse what is done to other numbers."""
-        return self.__index__() if self.has_few_values() else PATH.refuse(what)
-
-    def __hash__(self):
-        return hash(self._known("a random number is hashed, as a key or in a set"))
-
-    def __format__(self, how):
-        return format(self._known(AS_TEXT), how)
-
-    def __repr__(self):
-        return repr(self._known(AS_TEXT))
-
-    __str__ = __repr__
-
-    def __bytes__(self):
-        return bytes(self._known(AS_TEXT))
 
     def forked_value(self, name, function):
         """Fork on the value of a monotone function with few values."""

@@ -1,4 +1,4 @@
-"""Short programs as people write them from documentation, in six files of YAML.
+"""Short programs as people write them from documentation, in seven files of YAML.
 
 Those that leak give their input away for some x of 0, 1, beyond any eps of 1, in what they return,
 raise, print or write: it is never right to say that they provide LDP. Those that are fair provide
@@ -28,7 +28,7 @@ def one(seed):
 
 """
 CLIENT = "CLIENT = default_rng()"
-OTHERS = ("hostile", "unseen", "limits", "corners", "honest")
+OTHERS = ("hostile", "unseen", "limits", "corners", "surroundings", "honest")
 
 
 @cache

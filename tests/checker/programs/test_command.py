@@ -217,3 +217,14 @@ def test_a_package_called_as_the_checker_is_refused(run, tmp_path):
     (package / "decide.py").write_text(STATE)
     status, printed = run(f"{package}/decide.py:draw")
     assert status == 2 and "its package is called checker" in printed.err
+
+
+def test_a_file_that_hides_a_library_is_refused(run, tmp_path):
+    hiding = tmp_path / "secrets.py"
+    hiding.write_text("def randbelow(n):\n    return 0\n", encoding="utf-8")
+    own = tmp_path / "own.py"
+    body = "return x if secrets.randbelow(10) < 6 else 1 - x"
+    own.write_text(f"import secrets\n\n\ndef draw(x):\n    {body}\n", encoding="utf-8")
+    status, printed = run(f"{own}:draw", "--epsilon", "1")
+    assert status == 2
+    assert f"{hiding}: hides the library secrets; rename it" in printed.err

@@ -9,6 +9,7 @@ from checker.programs.faults import NotModelled
 from checker.programs.path import PATH, RealRandom
 from checker.programs.process.loading import LoadError, split
 from checker.programs.sources import draws
+from checker.programs.values import functions
 from checker.programs.values.counting import ways
 from checker.programs.values.diagrams import Diagrams
 from checker.programs.values.lazy import combined, is_lazy
@@ -40,6 +41,20 @@ def test_thresholds_are_those_of_the_machine(c):
     u = draws.uniform()
     cut = (u * 3).cut(c, True)
     assert cut == next(m for m in range(max(0, cut - 2), cut + 3) if not m * 2.0**-53 * 3 < c)
+
+
+@pytest.mark.parametrize("name", ["less", "less_equal", "greater", "greater_equal"])
+def test_comparisons_with_a_draw_on_either_side_are_those_of_numbers(name):
+    compare, c = getattr(np, name), 0.25
+    for draw_first in (True, False):
+        PATH.start(())
+        u = draws.uniform()
+        found = functions._one(compare, [u, c] if draw_first else [c, u])
+        for value, count, point in found.law():
+            (m,) = point.values()
+            number = m * 2.0**-53
+            assert value == (compare(number, c) if draw_first else compare(c, number))
+            assert abs(count - (1 if number < c else 3) * 2**51) <= 1
 
 
 def test_a_cast_is_searched_once(monkeypatch):

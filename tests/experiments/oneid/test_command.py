@@ -49,6 +49,9 @@ def test_other_parameters_are_run(tmp_path):
     assert {(p.gamma, p.alpha, p.share) for p in points} == {
         (50.0, 0.1, 0.2), (5.0, 0.1, 0.2), (2.0, 0.1, 0.2), (50.0, 0.02, 0.2), (50.0, 0.1, 0.4),
     }  # fmt: skip
+    assert {p.gamma for _, p in command.parse("utility", "", [*options, "--gamma", "1"]).plan} == {
+        1
+    }
     with pytest.raises(UserError, match=r"--gamma must be at least 1, got \[0.5\]"):
         command.parse("utility", "", [*options, "--gamma", "0.5"])
     people = tmp_path / "people.csv"

@@ -28,3 +28,6 @@ def test_bad_options_are_one_line(tmp_path, capsys):
     given = "--label x --eps 99 --repetitions 2 --attacked 10 --seed 1 --counts y --out z"
     with pytest.raises(runs.UserError, match="--eps must be in"):
         runs.main(given.split())
+    ends = f"--eps {runs.MIN_EPS} {runs.MAX_EPS}"
+    with pytest.raises(FileNotFoundError):
+        runs.main(given.replace("--eps 99", ends).split())

@@ -36,3 +36,10 @@ def test_rows(tmp_path):
     arguments = ["--counts", str(tmp_path / "counts.csv"), "--labels", "x", "--out", str(out)]
     assert tables_03_04.main(arguments) == 0
     assert len(rows(out)) == 2 * (4 * 2 + 1)
+    for row in rows(out):
+        number, n, K, s = (int(row[key]) for key in ("table", "n", "K", "s"))
+        assert s < K
+        eps = None if row["regime"] == "eps = ln K" else tables_03_04.NEAR_ZERO
+        entry = tables_03_04.entry(number, row["mechanism"], n, K, s, eps)
+        assert float(row["entry"]) == pytest.approx(entry)
+        assert not entry or float(row["ratio"]) == pytest.approx(float(row["exact"]) / entry)

@@ -8,7 +8,7 @@ import pytest
 
 from common import table
 from common.errors import UserError
-from figures.uldp import personalized
+from figures.uldp import attributes, personalized
 from figures.uldp.figures import FIGURES
 from figures.uldp.personalized import KEYS
 from figures.uldp.runs import EXPECTED, WORST, read, summarize
@@ -172,3 +172,29 @@ def test_personalized(results, module, loss):
     assert (f"theory, {WORST}" in named) == (loss == "tv")
     assert ("The dotted line is half of Theorem 1" in files[".md"].decode()) == (loss == "tv")
     assert f"theory, {EXPECTED}" in named
+
+
+def test_attributes_have_a_column_for_each_eps_and_a_curve_for_each_mechanism():
+    rows = [
+        {"mechanism": name, "estimator": estimator, "eps": str(eps), "attributes": str(number)}
+        | {
+            "size": "9",
+            "n": "7",
+            "repetition": str(k),
+            "tv": str(0.1 + 0.1 * k),
+            "passes": "0",
+            "gap": "nan",
+        }
+        for name in (*PRIVATE, "none")
+        for estimator in attributes.ESTIMATORS
+        for eps in ((0.1, 1.0, 3.0) if name != "none" else (0.1,))
+        for number in (4, 5)
+        for k in (0, 1)
+    ]
+    points = summarize(rows, DATASETS[0], attributes.KEYS, "tv")
+    figure = attributes.draw(points, "TV")
+    titles = [panel.get_title() for panel in figure.axes]
+    assert [title.rpartition("=")[2] for title in titles] == ["0.1$", "1$", "3$"] * 3
+    named = [set(panel.get_legend_handles_labels()[1]) for panel in figure.axes]
+    assert named == [{"RR", "RAPPOR", "uRR", "uRAP", "no privacy"}] * 9
+    attributes.curves.plt.close(figure)

@@ -143,6 +143,8 @@ def test_reports_follow_the_matrix(value, rng):
         (lambda: optimizer.optimize([Fraction(1, 21)] * 21, 2), "at most 20 positive"),
         (lambda: optimizer.optimize([0.5, 0.5], 2, [([1], [0])]), "needs 2 numbers"),
         (lambda: optimizer.optimize([0.5, 0.5], 2, [([1, -1], [0, 0])]), "a >= 0"),
+        (lambda: optimizer.BestChannel((1,), 2, (1,), (), (0,)), "0 posteriors and 1 weights"),
+        (lambda: optimizer.BestChannel((), 2, (), (), ()), "prior must not be empty"),
         (lambda: uniform.mechanism(0, 2), "K = 0"),
         (lambda: uniform.mse(3, 0.5), "E = 0.5"),
         (lambda: optimizer.mechanism([0.5, 0.5], 2).perturb([2], None), "0..1, got 2"),

@@ -192,6 +192,11 @@ BAD = [
         "row 2: w must be a positive weight, .*'x'; correct",
     ),
     ("a,w\nyes,1\n", f"{GIVEN} --weights v", "--column: v is none of the columns"),
+    (
+        "a,w\nyes,1\nno,2\n",
+        f"{GIVEN} --weights w --interval score",
+        "--interval: score needs answers without weights; use wald",
+    ),
     ("a,w\nyes,1\n", GIVEN, "must be two or more for a standard error, got 1"),
     ("a,g\nyes,x\nno,x\nyes,y\n", f"{GIVEN} --group g", "group y: answers: must be two or more"),
     ("a,g\nyes,x\nno,x\nyes,\nno,\n", f"{GIVEN} --group g", "row 3: has no group; correct"),
