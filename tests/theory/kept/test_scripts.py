@@ -25,7 +25,7 @@ IDENTITY = Identity("a square", (t + 1) ** 2, t**2 + 2 * t + 1, t**2)
 @pytest.fixture
 def scripts_of_claim(monkeypatch):
     checks = [(ob, check) for ob in (LEMMA, IDENTITY) for check in ob.checks()]
-    monkeypatch.setattr("theory.ledger.records.prepare", lambda _: Prepared(checks=checks))
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda *_: Prepared(checks=checks))
     return scripts.of_claim("a-claim")
 
 
@@ -77,7 +77,7 @@ def kept(tmp_path, monkeypatch):
 
 def test_what_was_derived_is_not_derived_again(kept, tmp_path, monkeypatch):
     texts = [one.text for one in scripts.of_claim(THEOREM)]
-    monkeypatch.setattr("theory.ledger.records.prepare", lambda name: pytest.fail(name))
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda *names: pytest.fail(names[0]))
     index = scripts.write(tmp_path, [THEOREM], 1)
     with zipfile.ZipFile(tmp_path / f"{THEOREM}.zip") as archive:
         assert [archive.read(name).decode() for name, _, _ in index[THEOREM]] == texts
@@ -99,7 +99,7 @@ def test_a_step_with_another_text_than_its_name_is_refused(kept):
 
 
 def test_a_claim_that_is_not_derived_is_named(monkeypatch):
-    monkeypatch.setattr("theory.ledger.records.prepare", lambda _: Prepared(error="a: cannot be"))
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda *_: Prepared(error="a: cannot be"))
     with pytest.raises(UserError, match="a: cannot be; python -m theory prove a says more"):
         scripts.of_claim("a")
 
