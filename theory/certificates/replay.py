@@ -182,6 +182,11 @@ class Claim:
         if kind[0] != "#":
             return self.conclude(kind, *given, self.values(details), formula)
         need(kind not in self.theorems, f"{kind} twice")
+        self.step(rule, given, details, formula)
+        self.theorems[kind] = formula
+
+    def step(self, rule, given, details, formula):
+        """Check that a rule gives the formula from theorems and its details."""
         if rule in ("solve", "logic"):
             key = self.solve(given, formula, rule == "logic")
             need(not details or details == [key], f"the certificate's name is {key}")
@@ -197,7 +202,6 @@ class Claim:
             if key not in DERIVED:
                 DERIVED[key] = derived(rule, given, args)
             need(DERIVED[key] is formula, f"{rule} gives another formula")
-        self.theorems[kind] = formula
 
     def name(self, kind, name, *words):
         """Give a name to a sort, a constant or a term."""

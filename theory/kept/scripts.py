@@ -12,8 +12,8 @@ from common.errors import UserError
 from theory.certificates import arithmetic, derivations, replay, store
 from theory.certificates.processes import mapping
 from theory.ledger import cache, current, records
-from theory.ledger.deriving import FEW
-from theory.ledger.obligation import Check
+from theory.ledger.deriving import FEW, no_search_for_cycles
+from theory.ledger.obligation import Check, Lemma
 from theory.solving import watchdog
 
 # of every file in an archive: the time of making would differ from run to run
@@ -43,7 +43,7 @@ class Script:
 
 
 def derived(name):
-    """Return a claim prepared, with its theorem if it has one.
+    """Return a claim prepared, with its theorem if it has one, and otherwise what solvers decide.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def derived(name):
         If it cannot be derived.
     """
     with watchdog.limited(name):
-        prepared = records.prepare(name)
+        prepared = records.prepare(name, Lemma)
     told = prepared.assembled.complaint if prepared.assembled else prepared.error
     if told:
         raise UserError(f"{told}; python -m theory prove {name} says more")
@@ -109,11 +109,22 @@ def _by_length(text):
 
 
 class Asked(replay.Claim):
-    """A derivation, as far as it was read, with what solvers were asked for it."""
+    """A derivation, as far as it was read, with what solvers were asked for it.
+
+    It is one that `prove` has made and kept: whether each rule gives its formula is for `recheck`.
+    """
 
     def __init__(self):
         super().__init__({})
         self.texts = {}
+
+    def step(self, rule, given, details, formula):
+        """Check only what solvers were asked."""
+        if rule in ("solve", "logic"):
+            super().step(rule, given, details, formula)
+
+    def finish(self):
+        """Leave the verdict as it is."""
 
     def solve(self, given, goal, logic_alone):
         """Take note of a step's text; return its name."""
@@ -195,12 +206,13 @@ def write(folder, ids, jobs, progress=lambda done: None):
     known, made, index = derivations_of(ids), {}, {}
     others = [name for name in ids if name not in known]
     derived_now = of_all(of_claim, others, jobs if len(others) > FEW else 1, progress)
-    for done, name in enumerate(ids, start=1):
-        found = of_steps(name, asked(name, known[name])) if name in known else derived_now[name]
-        progress(max(done, len(others)))
-        if found:
-            made[Path(folder) / f"{name}.zip"] = archive(found)
-            index[name] = [[one.name, one.what, one.expected] for one in found]
+    with no_search_for_cycles():
+        for done, name in enumerate(ids, start=1):
+            found = of_steps(name, asked(name, known[name])) if name in known else derived_now[name]
+            progress(max(done, len(others)))
+            if found:
+                made[Path(folder) / f"{name}.zip"] = archive(found)
+                index[name] = [[one.name, one.what, one.expected] for one in found]
     made[Path(folder) / "index.json"] = json.dumps(index, indent=1) + "\n"
     files.write_all(made)
     return index

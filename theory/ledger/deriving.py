@@ -57,7 +57,7 @@ def preparing(prepare, names, jobs, certificates=False, seconds=MappingProxyType
         path = project.committed(store.NAME)[0]
         raise UserError(f"{path}: has no certificates; restore it from the repository")
     if jobs == 1 or len(names) < FEW or not extras.installed("pebble"):
-        with _no_search_for_cycles(), by_certificates.offering(certificates):
+        with no_search_for_cycles(), by_certificates.offering(certificates):
             yield (_here(prepare, name) for name in names)
         return
     with prove.pool(jobs, LOADED, partial(_begin, certificates), MOST_MODULES) as pool:
@@ -79,7 +79,7 @@ def by_module(names, seconds=MappingProxyType({})):
 
 
 @contextmanager
-def _no_search_for_cycles():
+def no_search_for_cycles():
     """Let memory be: terms and theorems stay to the end, and every search goes through them all."""
     searched = gc.isenabled()
     gc.disable()

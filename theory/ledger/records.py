@@ -71,8 +71,8 @@ class Prepared:
         return [*(check for _, check in self.checks), *self.opinions]
 
 
-def prepare(name):
-    """Build the obligations of one claim; an error in building them is the claim's failure."""
+def prepare(name, kinds=KINDS):
+    """Build the obligations of one claim, of such kinds; an error in that is its failure."""
     probes.require_sound("z3")
     decisions.load([name])
     if told := decisions.unwritten(name):
@@ -89,6 +89,7 @@ def prepare(name):
         checks = [
             (Named(ob.name, ob.method), check)
             for ob in decision.obligations
+            if isinstance(ob, kinds)
             for check in ob.checks()
         ]
         if any(check.script for _, check in checks):

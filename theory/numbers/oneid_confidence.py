@@ -6,7 +6,6 @@ from functools import cache
 from itertools import product
 
 import numpy as np
-from scipy import stats
 
 from mechanisms.budgets.confidence import count_lower, wilson_lower
 from mechanisms.budgets.coverage import upper_tail
@@ -52,6 +51,8 @@ class FirstGroup:
 
     def as_printed(self, count, reports):
         """Return the same by (12) as it is printed, with n bits."""
+        from scipy import stats  # loading it takes most of a second
+
         rate = float(self.b + (self.a - self.b) * Fraction(count) / self.n)
         return stats.binom.sf(self.fewest(count, reports) - 1, self.n, rate)
 
@@ -91,6 +92,8 @@ def best(gamma, values):
 
 def above(n, n_0, a, b):
     """Return for each count how often line 4's limit with n exceeds it, by the paper's law (12)."""
+    from scipy import stats
+
     counts = np.arange(1, n + 1)
     limits = count_lower(wilson_lower(np.arange(n_0 + 1), n, Z, np.sqrt), n, a, b)
     fewest = np.searchsorted(limits, counts, side="right")

@@ -268,21 +268,6 @@ def test_a_bad_text_is_refused_soon(text):
         closes(text, [])
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("(assert false)(set-logic QF_NRA)", "set-logic is not first"),
-        ("(check-sat)(assert false)", "check-sat not last"),
-        ("(" * 300 + ")" * 300 + "(assert false)", "parentheses too deep"),
-        ("(assert false)(", "a parenthesis is open"),
-        ("(assert false)|", "a sign that no script here has"),
-    ],
-)
-def test_a_script_is_read_as_solvers_read_it(text, why):
-    with pytest.raises(ValueError, match=why):
-        closes(text, [])
-
-
 SHAPES = [
     *(None, 3, "x", {}, {"a": 1}, [], [[]], [["lemma"]], [["atom", 3]], [["atom", {"u0": 1.5}]]),
     *([["atom", {"u0": "1/0"}]], [["atom", {3: 1}]], [[["lemma"]]], [["clause", "ab"]]),

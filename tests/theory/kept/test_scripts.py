@@ -10,13 +10,23 @@ import z3
 
 from common.errors import UserError
 from theory.__main__ import main
+from theory.certificates import replay
 from theory.kept import scripts
-from theory.ledger import cache, records
-from theory.ledger.obligation import Check, Identity, Lemma, Statement
+from theory.ledger import cache, decisions, records
+from theory.ledger.obligation import (
+    Check,
+    Counterexample,
+    Evaluation,
+    Identity,
+    Lemma,
+    Limit,
+    Statement,
+)
 from theory.ledger.records import Prepared
 from theory.solving import solvers
 
 THEOREM = "lip-implied-by-ldp"
+EVALUATED = "uldp-ubd-mixture-estimate"  # by solvers, and by evaluations
 x, t = z3.Real("x"), sympy.Symbol("t")
 LEMMA = Lemma("squares are\n not negative", lambda: Statement([x > 1], x * x >= 0, x * x < 0))
 IDENTITY = Identity("a square", (t + 1) ** 2, t**2 + 2 * t + 1, t**2)
@@ -25,7 +35,7 @@ IDENTITY = Identity("a square", (t + 1) ** 2, t**2 + 2 * t + 1, t**2)
 @pytest.fixture
 def scripts_of_claim(monkeypatch):
     checks = [(ob, check) for ob in (LEMMA, IDENTITY) for check in ob.checks()]
-    monkeypatch.setattr("theory.ledger.records.prepare", lambda _: Prepared(checks=checks))
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda *_: Prepared(checks=checks))
     return scripts.of_claim("a-claim")
 
 
@@ -77,10 +87,26 @@ def kept(tmp_path, monkeypatch):
 
 def test_what_was_derived_is_not_derived_again(kept, tmp_path, monkeypatch):
     texts = [one.text for one in scripts.of_claim(THEOREM)]
-    monkeypatch.setattr("theory.ledger.records.prepare", lambda name: pytest.fail(name))
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda *names: pytest.fail(names[0]))
     index = scripts.write(tmp_path, [THEOREM], 1)
     with zipfile.ZipFile(tmp_path / f"{THEOREM}.zip") as archive:
         assert [archive.read(name).decode() for name, _, _ in index[THEOREM]] == texts
+
+
+def test_of_a_derivation_only_the_questions_are_made(kept, monkeypatch):
+    texts = {one.text for one in scripts.of_claim(THEOREM)}
+    kept_text = scripts.derivations_of([THEOREM])[THEOREM]
+    monkeypatch.setattr(replay, "derived", lambda rule, *given: pytest.fail(rule))
+    made = scripts.of_steps(THEOREM, scripts.asked(THEOREM, kept_text))
+    assert {one.text for one in made} == texts
+
+
+def test_what_leaves_no_script_is_not_evaluated(monkeypatch):
+    decision = decisions.deciders()[EVALUATED]()
+    assert {type(one) for one in decision.obligations} > {Lemma}
+    for kind in (Identity, Limit, Counterexample, Evaluation):
+        monkeypatch.setattr(kind, "checks", lambda one: pytest.fail(one.name))
+    assert {one.expected for one in scripts.of_claim(EVALUATED)} == {"sat", "unsat"}
 
 
 def test_what_was_altered_is_derived_anew(kept):
@@ -99,7 +125,7 @@ def test_a_step_with_another_text_than_its_name_is_refused(kept):
 
 
 def test_a_claim_that_is_not_derived_is_named(monkeypatch):
-    monkeypatch.setattr("theory.ledger.records.prepare", lambda _: Prepared(error="a: cannot be"))
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda *_: Prepared(error="a: cannot be"))
     with pytest.raises(UserError, match="a: cannot be; python -m theory prove a says more"):
         scripts.of_claim("a")
 
