@@ -188,7 +188,7 @@ def install():
     builtins.input = _refusing(builtins.input, "input is called")
     addresses.install()
     memory.install()
-    interpreter.install(_refusing)
+    interpreter.install(_refusing, _is_standard)
     _arrays()
     sys.addaudithook(_audit)
 

@@ -1,5 +1,9 @@
 """How the program is run is not told: its arguments, its modules and folders, its flags."""
 
+import importlib.util
+import locale
+import os
+import posix
 import sys
 import threading
 import types
@@ -29,13 +33,16 @@ class Guarded(types.ModuleType):
 
     def __getattribute__(self, name):
         if name in READ and (PATH.active or (PATH.loading and name not in USABLE)):
-            frame = sys._getframe(1)
-            if is_program(frame.f_code.co_filename):
-                what = f"sys.{name} is read, which is another where the program is used"
-                PATH.stop(NotModelled(f"{first_of_program(frame)}: {what}"))
+            what = f"sys.{name} is read, which is another where the program is used"
+            _refuse_in_program(sys._getframe(1), what)
         return super().__getattribute__(name)
 
 
+# functions in Python that tell of the machine; the standard library asks them for itself
+ASKED = {
+    locale: ("getlocale", "getdefaultlocale", "getpreferredencoding", "getencoding", "localeconv"),
+    importlib.util: ("find_spec",),
+}
 # modules that are looked into by name
 KINDS = (types.ModuleType, Guarded)
 
@@ -58,16 +65,37 @@ def told(code, space):
     return None
 
 
-def install(refusing):
+def install(refusing, is_standard):
     """Refuse what tells how the program is run.
 
     Parameters
     ----------
     refusing : callable
-        From a function, and a text of what is done, to one that is refused.
+        From a function, a text of what is done, and which frames may do it, to one that is refused.
+    is_standard : callable
+        Whether a frame is of the standard library.
     """
     sys.__class__ = Guarded
     for name in ("gettrace", "getprofile", "excepthook"):
         real = getattr(threading, name, None)
         if real is not None:
             setattr(threading, name, refusing(real, f"threading.{name} is called"))
+    for module, names in ASKED.items():
+        for name in names:
+            real, what = getattr(module, name), f"{module.__name__}.{name} is called"
+            setattr(module, name, refusing(real, what, is_standard))
+    type(os.environ).__getattribute__ = _of_environment
+    # C's own copy
+    posix.environ = os.environb
+
+
+def _of_environment(self, name):
+    """Return an attribute of the environment; the table behind it is not a program's."""
+    if name in ("_data", "__dict__") and (PATH.active or PATH.loading):
+        _refuse_in_program(sys._getframe(1), "the environment is read")
+    return object.__getattribute__(self, name)
+
+
+def _refuse_in_program(frame, what):
+    if is_program(frame.f_code.co_filename):
+        PATH.stop(NotModelled(f"{first_of_program(frame)}: {what}"))

@@ -33,6 +33,7 @@ def install():
         setattr(np, name, standing(_empty(getattr(np, name), like), getattr(np, name)))
     for name in ("empty", "empty_like", "masked_all", "masked_all_like"):
         setattr(np.ma, name, _refusing(getattr(np.ma, name)))
+    np.rec.array = _refusing(np.rec.array, lambda given: given[0] is None)
     _constructor()
 
 
@@ -67,9 +68,10 @@ def _plain(real, like, positional, keyed):
     return real(*positional, **keyed)
 
 
-def _refusing(real):
+def _refusing(real, asked=lambda _: True):
     def make(*positional, **keyed):
-        if is_program(sys._getframe(1).f_code.co_filename):
+        given = (*positional, keyed.get("obj"))
+        if asked(given) and is_program(sys._getframe(1).f_code.co_filename):
             if PATH.loading:
                 _refuse_loading()
             if PATH.active:

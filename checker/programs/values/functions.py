@@ -62,11 +62,15 @@ def on_numbers(ufunc, method, inputs, options):
     inputs : tuple
     options : dict
     """
-    out, inputs = options.pop("out", (None,))[0], tuple(map(settled, inputs))
+    out, inputs = options.pop("out", (None,))[0], tuple(_number(settled(i)) for i in inputs)
     arrays = np.ndarray, list
     scalar = not any(is_vector(i) or (type(i) in arrays and np.ndim(i)) for i in inputs)
-    if method != "__call__" or options or (scalar and out is not None):
-        return getattr(ufunc, method)(*plain(_arrays(inputs)), **options, **_out(out))
+    whole = method != "__call__" or ufunc.signature or options
+    if whole or (scalar and out is not None):
+        known = plain(_arrays(inputs))
+        if is_random(known):
+            PATH.refuse(f"{ufunc.__name__} of a random number with options is not followed")
+        return getattr(ufunc, method)(*known, **options, **_out(out))
     dtype = _dtype(ufunc, inputs)
     if scalar:
         made = _one(ufunc, inputs)
@@ -86,6 +90,12 @@ def on_numbers(ufunc, method, inputs, options):
     else:
         out[...] = made.plain()
     return out
+
+
+def _number(value):
+    """Return the number that an array of no dimensions holds, as which NumPy hands over its own."""
+    alone = type(value) is np.ndarray and not value.ndim and value.dtype != object
+    return value[()] if alone else value
 
 
 def _allocated(cells):
@@ -289,7 +299,10 @@ def _shaped(function):
 
 def _round(a, decimals=0, out=None):
     if decimals or out is not None or not is_symbol(a):
-        return np.round(plain(a), decimals, out)
+        known = plain(a)
+        if is_random(known):
+            PATH.refuse("numpy.round to decimals of a random number is not followed")
+        return np.round(known, decimals, out)
     return a.then("numpy.round", np.round)
 
 

@@ -280,6 +280,9 @@ class Symbol(Ends, Whole):
         PATH.assumed.add("a power rises with its base")
         return self._with(c, "power", "power", lambda v, c: v**c, lambda c: c > 0)
 
+    def __rpow__(self, c):
+        PATH.refuse("a number to the power of a random one")
+
     def __mod__(self, k):
         if not issubclass(self.made, WHOLE):
             if is_number(k) and k == 1 and self >= 0:

@@ -49,6 +49,8 @@ FEW = (
     "surroundings-leaks-switch_in_environment",
     "surroundings-leaks-name_of_caller",
     "surroundings-leaks-members_of_objects",
+    "surroundings-leaks-order_of_made_texts",
+    "surroundings-leaks-folder_of_file",
     "surroundings-decided-own_place",
     "honest-decided-oue_empty",
     "honest-decided-alias_table",
@@ -64,6 +66,7 @@ SAID = {
 }
 # of these the answer is that they provide it
 DECIDED = (
+    "surroundings-decided-number_of_one_type",
     "fair-times_one",
     "fair-mirrored_pair",
     "fair-overlapping",

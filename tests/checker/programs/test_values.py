@@ -7,6 +7,7 @@ import pytest
 
 from checker.programs.faults import NotModelled
 from checker.programs.path import PATH, RealRandom
+from checker.programs.process import code
 from checker.programs.process.loading import LoadError, split
 from checker.programs.sources import draws
 from checker.programs.values import functions
@@ -126,3 +127,37 @@ def test_diagrams_count_ways():
     assert made.mass(odd) == (4, 3)
     assert made.either(odd, made.inverse(odd)) == 1
     assert made.both(odd, made.both(a, b)) == made.both(made.both(a, b), c)
+
+
+def test_rounding_to_decimals_is_refused_with_a_reason():
+    with pytest.raises(NotModelled, match="round to decimals"):
+        np.round(draws.uniform(), 2)
+    with pytest.raises(NotModelled, match="with options"):
+        np.add(draws.uniform(), 0, out=np.zeros(1, "f4"), casting="same_kind")
+
+
+@pytest.mark.parametrize("text", ["np.int8(1)", "np.float64(1)", "np.array(1, 'f4')"])
+def test_numbers_of_numpy_are_compared_from_the_left(text):
+    assert not eval(text) - 2 > draws.uniform()
+    assert eval(text) + 1 > draws.uniform()
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("list({'a', 'b'})", True),
+        ("','.join(set(X))", True),
+        ("S = {'a', 'b'}\nL = [*S]", True),
+        ("S = {'a', 'b', 'c'}\nL = [k for k in S]", True),
+        ("for k in {'a', 'b'}: pass", True),
+        ("list({str(k) for k in X})", True),
+        ("set(X).pop()", True),
+        ("sorted({'a', 'b'})", False),
+        ("S = set(list(X))\nn = len(S)\nL = sorted(S)", False),
+        ("list({1, 2}), list(set(range(4)))", False),
+        ("N = {'a', 'b'}\nM = [k for k in X if k in N]", False),
+        ("S = {'a', 'b'}\nassert all(k in X for k in S)", False),
+    ],
+)
+def test_orders_of_sets_are_read(text, read):
+    assert bool(code.reads_order(compile(text, "drawn.py", "exec"))) == read
