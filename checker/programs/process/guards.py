@@ -32,9 +32,9 @@ from checker.programs.faults import (
     is_program,
 )
 from checker.programs.path import PATH, RealRandom
-from checker.programs.process import addresses, interpreter, memory
-from checker.programs.process.caller import taken_while_loaded
+from checker.programs.process import addresses, caller, interpreter, memory
 from checker.programs.process.code import CLOCKS
+from checker.programs.process.orders import Orders
 from checker.programs.process.refused import (
     ALWAYS,
     COMPARED,
@@ -132,10 +132,12 @@ def while_loading():
         PATH.loading, loader.exec_module = False, real
     if PATH.fault:
         raise PATH.fault
+    if place := Orders().first([*caller.SEEN]):
+        PATH.stop(NotModelled(f"{place}: the order of a set of texts (sort it) is read {LOADED}"))
 
 
 def _profile(frame, event, function):
-    if event == "call" and (taken := taken_while_loaded(frame.f_code)):
+    if event == "call" and (taken := caller.taken_while_loaded(frame.f_code)):
         _refuse_loading(taken[0], frame, taken[1])
     if event == "c_call":
         what, trusted = _forbidden(function)
