@@ -74,10 +74,15 @@ def functions_of():
     own = project.current().formulas
     some = bool(loading.asked())
     elsewhere = tuple(f"{p.formulas}." for p in project.every() if some or p.formulas != own)
-    found = {} if some else dict(_functions(*loading.modules_of(own)))
+    # the library's files stay as they are while a process runs
+    modules = _modules_of_library if project.is_library() else loading.modules_of
+    found = {} if some else dict(_functions(*modules(own)))
     for name in sorted(m for m in list(sys.modules) if f"{m}.".startswith(elsewhere)):
         found |= _functions(name)
     return found
+
+
+_modules_of_library = functools.cache(loading.modules_of)
 
 
 @functools.cache

@@ -66,11 +66,12 @@ class Values:
         Refused
             If a value is not given, not exact, or a quantifier goes over the reals.
         """
-        if t.loose:
-            return scope[t.data] if t.op == "bound" else self._value(t, scope)
-        if t not in self.memo:
-            self.memo[t] = self._value(t, ())
-        return self.memo[t]
+        if t.loose and (t.op == "bound" or t.loose == len(scope)):
+            return self._value(t, scope)
+        inner = scope[: t.loose]  # all that the term can depend on
+        if (t, inner) not in self.memo:
+            self.memo[t, inner] = self._value(t, inner)
+        return self.memo[t, inner]
 
     def _value(self, t, scope):
         args = (self.value(a, scope) for a in t.args)

@@ -50,6 +50,28 @@ def test_numbers_of_several_arguments_and_functions_of_functions():
     assert Instance().value(ends) is True
 
 
+@given(st.lists(fractions, min_size=3, max_size=3), st.lists(fractions, min_size=3, max_size=3))
+def test_a_part_is_evaluated_once_for_what_it_depends_on(values, others):
+    """Each part stands under binders that it does not depend on, next to them and around them."""
+    calls = []
+
+    def looked_up(x):
+        return lambda u: calls.append((x, u)) or others[x] + u
+
+    at = Instance({"X": 3, "U": 2}, {"f": values, "g": looked_up})
+    total = X.sum(
+        lambda x: U.sum(lambda u: X.sum(lambda y: f(x) * f(y) * g(y, u) + g(x, u) - f(y) * f(x)))
+    )
+    expected = sum(
+        values[x] * values[y] * (others[y] + u) + others[x] + u - values[y] * values[x]
+        for x in range(3)
+        for u in range(2)
+        for y in range(3)
+    )
+    assert at.value(total) == expected
+    assert len(calls) < 2 * 3 * 2 * 3
+
+
 def test_division_by_zero_matters_only_where_it_is_reached():
     at = Instance({}, {"a": 0})
     with pytest.raises(ZeroDivisionError):
