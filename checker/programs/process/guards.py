@@ -212,7 +212,10 @@ def _functions_in_c():
 def _hashing(real):
     """Refuse hashes that are others in another process: of texts, and of addresses."""
 
-    def hashed(value):
+    def hashed(*given, **keyed):
+        if len(given) != 1 or keyed:
+            return real(*given, **keyed)
+        value = given[0]
         if (PATH.active or PATH.loading) and not _is_steady(value):
             what = f"hash of a {type(value).__name__} is called, another in each process,"
             _refuse_unless(_is_hashing if PATH.loading else _is_standard, sys._getframe(1), what)
@@ -238,7 +241,13 @@ def _arrays():
     from checker.programs.values import vector
 
     def making(real):
-        def make(values, dtype=None, *positional, **keyed):
+        def make(*given, **keyed):
+            named = "object" if real.__name__ == "array" else "a"
+            if not given and named in keyed:
+                given = (keyed.pop(named),)
+            return made(*given, **keyed) if given else real(**keyed)
+
+        def made(values, dtype=None, *positional, **keyed):
             if PATH.active and PATH.script is None:
                 if vector.is_vector(values):
                     alike = dtype is None or values.dtype == dtype

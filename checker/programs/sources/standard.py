@@ -116,7 +116,7 @@ real_system = random.SystemRandom
 class SystemRandom(Random):
     """`random.SystemRandom`."""
 
-    def __init__(self, *_):
+    def __init__(self, x=None):
         super().__init__()
 
     def seed(self, *_, **__):
