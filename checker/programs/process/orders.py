@@ -33,7 +33,7 @@ class Call:
 
     def __init__(self, name=""):
         self.name, self.named = name, bool(name)
-        self.holds = self.boxes = self.keyed = False
+        self.holds = self.boxes = self.keyed = self.views = False
         self.plain, self.values = True, 0
 
     def read(self, one):
@@ -87,7 +87,7 @@ class Reading:
                 self.line = line
                 return
             self._bind(one, last)
-            self._follow(one, last)
+            self._follow(one)
             last = one
 
     def _reads(self, one, last):
@@ -102,6 +102,7 @@ class Reading:
         if own.holds and one.opname == "STORE_SUBSCR":
             return last.opname == "BUILD_SLICE"
         asked = one.opname == "PRECALL" and own.holds and len(self.calls) > 1
+        asked = asked and own.name not in COMPREHENSIONS
         return asked and (own.keyed or own.name not in UNORDERED)
 
     def _bind(self, one, last):
@@ -118,7 +119,7 @@ class Reading:
             made = last.argval
             orders.sets.update(made.co_varnames[: made.co_argcount + made.co_kwonlyargcount])
 
-    def _follow(self, one, last):
+    def _follow(self, one):
         own = self.calls[-1]
         if one.opname in ("PUSH_NULL", "LOAD_METHOD"):
             self.calls.append(Call(one.argval or ""))
@@ -130,10 +131,13 @@ class Reading:
             own.keyed = "key" in self.code.co_consts[one.arg]
         elif one.opname in ("CALL", "CALL_FUNCTION_EX") and len(self.calls) > 1:
             self.ended = self.calls.pop()
+            self.calls[-1].values += 1
+            self.calls[-1].views |= self.ended.name in ("keys", "items")
+            self.calls[-1].plain &= self.ended.name in PLAIN and self.ended.plain
         elif one.opname != "PRECALL":
             own.read(one)
         if one.opname not in ("COPY", "PRECALL", "SWAP", "KW_NAMES"):
-            self.is_set = self._gives_set(one, last)
+            self.is_set = self._gives_set(one)
         own = self.calls[-1]
         own.holds |= self.is_set
         if one.opname.startswith("BUILD_") and one.opname not in SETTLED and own.holds:
@@ -142,9 +146,9 @@ class Reading:
             own.boxes = True
         if one.opname.startswith(ENDING):
             self.is_set = self.is_set and one.opname == "COPY"
-            own.holds = own.boxes = False
+            own.holds = own.boxes = own.views = False
 
-    def _gives_set(self, one, last):
+    def _gives_set(self, one):
         """Whether the value that an instruction leaves may be a set of texts."""
         own, orders = self.calls[-1], self.orders
         if one.opname in TAKING:
@@ -154,13 +158,15 @@ class Reading:
         if one.opname in ("BUILD_SET", "SET_UPDATE"):
             return not own.plain and bool(one.arg)
         if one.opname == "BINARY_OP":
-            keys = one.argrepr in ("|", "&", "-", "^") and self.ended.name in ("keys", "items")
-            return own.holds or (keys and last.opname == "CALL")
+            return own.holds or (own.views and one.argrepr in ("|", "&", "-", "^"))
         if one.opname == "BINARY_SUBSCR":
             return own.boxes
         if one.opname not in ("CALL", "CALL_FUNCTION_EX"):
             return False
         made, name = self.ended, self.ended.name
+        if name in COMPREHENSIONS and name not in SETS:
+            # in an order that somebody may look at
+            return made.holds
         if name in SETS:
             return made.holds or name == "<setcomp>" or not (made.plain and made.values)
         return name in orders.makers or (name in OF_TWO and (made.holds or own.holds))

@@ -160,6 +160,7 @@ def test_numbers_of_numpy_are_compared_from_the_left(text):
         ("L = ','.join(sorted(set(X) | {'a'}))", False),
         ("D = {'k': {'a', 'b'}}\nL = list(D)", False),
         ("sorted({'a', 'b'}, key=len)", True),
+        ("S = {'a', 'b'}\nsorted((k for k in S), key=len)", True),
         ("f(1, {'a', 'b'}, 2)", True),
         ("a, *b = {'a', 'b'}", True),
         ("D = {'k': {'a', 'b'}}\nL = list(D['k'])", True),
