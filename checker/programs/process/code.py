@@ -37,15 +37,6 @@ FUNCTIONS = (
     *(types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.MethodWrapperType),
     *(types.WrapperDescriptorType, types.MethodDescriptorType),
 )
-# instructions that take what a name is bound to
-NAMES = ("LOAD_NAME", "LOAD_GLOBAL", "LOAD_FAST", "LOAD_METHOD", "LOAD_ATTR")
-# of an expression so many are looked at
-MOST = 60
-SETS = ("set", "frozenset")
-ITERATING = ("GET_ITER", "UNPACK_SEQUENCE", "LIST_EXTEND")
-# what keeps the order of what it is given, and what does not look at it
-ORDERED = ("list", "tuple", "iter", "next", "enumerate", "join", "str", "repr", "array")
-UNORDERED = {"sorted", "min", "max", "sum", "len", "any", "all", "update", "union"}
 # names of a module that tell how it was imported
 OF_MODULES = ("__name__", "__file__", "__spec__", "__loader__", "__cached__", "__package__")
 # attributes of classes and functions by which what stands for a source is told from it
@@ -207,62 +198,6 @@ def makes_sets(code):
     # keys that are joined are a set too
     joined = {"keys", "items"} & set(code.co_names) and any(i.opname == "BINARY_OP" for i in listed)
     return bool(made or joined or {"set", "frozenset"} & set(code.co_names))
-
-
-@lru_cache(None)
-def reads_order(code):
-    """Return the line in which code takes the order of a set that may be of texts, or None.
-
-    Known are sets that are made in the same expression, or bound to a name in the same code.
-    """
-    named, line, before = set(), code.co_firstlineno, []
-    for one in instructions(code):
-        line, start = one.starts_line or line, _set_of_texts(before, named)
-        if start is not None:
-            names = [k.argval for k in before[:start] if k.opname in NAMES]
-            called = one.opname == "PRECALL" and names and names[-1] in ORDERED
-            popped = one.opname == "LOAD_METHOD" and one.argval == "pop"
-            if called or popped or (one.opname in ITERATING and not {*names} & UNORDERED):
-                return line
-        if one.opname.startswith("STORE_"):
-            (named.discard if start is None else named.add)(one.argval)
-        ended = one.opname.startswith(("STORE_", "POP_", "RESUME"))
-        before = [] if ended else [*before[-MOST:], one]
-    return None
-
-
-def _set_of_texts(before, named):
-    """Return where a set begins with which instructions end, if it may be of texts, or None."""
-    if not before:
-        return None
-    end, last = len(before) - 1, before[-1]
-    if last.opname in NAMES and last.argval in named:
-        return end
-    if last.opname == "LOAD_CONST" and type(last.argval) is frozenset:
-        return None if _are_numbers(last.argval) else end
-    if last.opname == "SET_UPDATE":
-        start = end - 2
-    elif last.opname == "BUILD_SET":
-        start = end - last.arg
-    elif last.opname == "CALL":
-        made = [k for k, one in enumerate(before) if one.argval in SETS or _is_of_sets(one)]
-        start = made[-1] if made else end
-    else:
-        return None
-    inner = before[max(start, 0) : end]
-    known = {k.argval for k in inner if k.opname in NAMES} <= {*SETS, "range"}
-    values = [k.argval for k in inner if k.opname == "LOAD_CONST"]
-    plain = known and all(_are_numbers(v) for v in values)
-    return start if inner and not (plain and values) else None
-
-
-def _is_of_sets(one):
-    return one.opname == "LOAD_CONST" and getattr(one.argval, "co_name", "") == "<setcomp>"
-
-
-def _are_numbers(values):
-    values = values if isinstance(values, tuple | frozenset) else (values,)
-    return all(isinstance(value, int | float) for value in values)
 
 
 def knows_sets(code, space):

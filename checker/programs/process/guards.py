@@ -32,9 +32,9 @@ from checker.programs.faults import (
     is_program,
 )
 from checker.programs.path import PATH, RealRandom
-from checker.programs.process import addresses, interpreter, memory
-from checker.programs.process.caller import taken_while_loaded
+from checker.programs.process import addresses, caller, interpreter, memory
 from checker.programs.process.code import CLOCKS
+from checker.programs.process.orders import Orders
 from checker.programs.process.refused import (
     ALWAYS,
     COMPARED,
@@ -132,10 +132,12 @@ def while_loading():
         PATH.loading, loader.exec_module = False, real
     if PATH.fault:
         raise PATH.fault
+    if place := Orders().first([*caller.SEEN]):
+        PATH.stop(NotModelled(f"{place}: the order of a set of texts (sort it) is read {LOADED}"))
 
 
 def _profile(frame, event, function):
-    if event == "call" and (taken := taken_while_loaded(frame.f_code)):
+    if event == "call" and (taken := caller.taken_while_loaded(frame.f_code)):
         _refuse_loading(taken[0], frame, taken[1])
     if event == "c_call":
         what, trusted = _forbidden(function)
@@ -210,7 +212,10 @@ def _functions_in_c():
 def _hashing(real):
     """Refuse hashes that are others in another process: of texts, and of addresses."""
 
-    def hashed(value):
+    def hashed(*given, **keyed):
+        if len(given) != 1 or keyed:
+            return real(*given, **keyed)
+        value = given[0]
         if (PATH.active or PATH.loading) and not _is_steady(value):
             what = f"hash of a {type(value).__name__} is called, another in each process,"
             _refuse_unless(_is_hashing if PATH.loading else _is_standard, sys._getframe(1), what)
@@ -236,7 +241,13 @@ def _arrays():
     from checker.programs.values import vector
 
     def making(real):
-        def make(values, dtype=None, *positional, **keyed):
+        def make(*given, **keyed):
+            named = "object" if real.__name__ == "array" else "a"
+            if not given and named in keyed:
+                given = (keyed.pop(named),)
+            return made(*given, **keyed) if given else real(**keyed)
+
+        def made(values, dtype=None, *positional, **keyed):
             if PATH.active and PATH.script is None:
                 if vector.is_vector(values):
                     alike = dtype is None or values.dtype == dtype

@@ -1,5 +1,7 @@
 """NumPy's generators: classes that stand for the real ones, and the functions of `numpy.random`."""
 
+import sys
+
 import numpy as np
 
 from checker.programs.path import PATH
@@ -7,7 +9,13 @@ from checker.programs.sources import listed
 from checker.programs.sources.listed import SHADOWS
 from checker.programs.sources.numpy_draws import Draws
 from checker.programs.sources.standard import LOADED, outside
-from checker.programs.sources.standing import Instance, Standing, standing
+from checker.programs.sources.standing import (
+    Instance,
+    Standing,
+    answered,
+    is_program_frame,
+    standing,
+)
 from checker.programs.values.symbol import is_symbol
 from checker.programs.values.vector import plain
 
@@ -132,6 +140,17 @@ class _Source(Instance, Unique, Draws):
         kind = next((k for k in SHADOWS if isinstance(self, MODELS[k])), None)
         return SHADOWS[kind] if self.real is None else self.real
 
+    def __setattr__(self, name, value):
+        if is_program_frame(sys._getframe(1)):
+            PATH.refuse(f"`{name}` of a generator is set")
+        object.__setattr__(self, name, value)
+
+    def __getattr__(self, name):
+        if name[:2] != "__" and is_program_frame(sys._getframe(1)):
+            # the real one has none either, and says so
+            return getattr(SHADOWS[type(self).__name__], name)
+        raise AttributeError(name)
+
     def __init_subclass__(cls, **_):
         for name in dir(REAL[cls.__name__]):
             if not name.startswith("_") and name not in ("bit_generator", "spawn", "seed"):
@@ -169,11 +188,13 @@ class Generator(_Source):
             self.source = bit_generator.real
             self.real = REAL["Generator"](bit_generator.real)
 
-    def spawn(self, n):
+    def spawn(self, n_children):
         """Return more generators."""
         if self.real:
             PATH.refuse("generators are spawned by a seeded one")
-        return [Generator(PCG64()) for _ in range(n)]
+        if type(n_children) is not int or n_children < 0:
+            PATH.refuse("`spawn` of other than a whole number")
+        return [Generator(PCG64()) for _ in range(n_children)]
 
 
 class RandomState(_Source):
@@ -183,7 +204,8 @@ class RandomState(_Source):
 
     def __init__(self, seed=None):
         self.shared = False
-        if isinstance(seed, BitGenerator):
+        self.over = isinstance(seed, BitGenerator)
+        if self.over:
             seed, real = None, seed.real
             self.source = real
             self.real = REAL["RandomState"](real) if real else None
@@ -192,6 +214,8 @@ class RandomState(_Source):
 
     def seed(self, seed=None):
         """Seed it; None is randomness again."""
+        if self.over:
+            PATH.refuse("a generator over a given bit generator is seeded")
         if self.shared and seed is not None:
             PATH.refuse("the generator that all share is seeded: later calls depend on it")
         self.real = None if seed is None else _seeded(REAL["RandomState"], seed)
@@ -234,6 +258,10 @@ def default_rng(seed=None):
     return Generator(seed if isinstance(seed, BitGenerator) else PCG64(seed))
 
 
+def _default_rng(*given, **keyed):
+    return answered(default_rng, "default_rng", given, keyed)
+
+
 MODELS = {"Generator": Generator, "RandomState": RandomState}
 
 
@@ -246,7 +274,7 @@ def install():
         "Generator": Generator,
         "RandomState": RandomState,
         "SeedSequence": SeedSequence,
-        "default_rng": standing(default_rng, module.default_rng),
+        "default_rng": standing(_default_rng, module.default_rng),
     }.items():
         setattr(module, name, made)
     module._generator.Generator, module._generator.default_rng = Generator, module.default_rng

@@ -5,15 +5,17 @@ import os
 import random
 import secrets
 import sys
+from functools import partial
 
 import numpy as np
 
 from checker.programs.faults import NotModelled, first_of_program
 from checker.programs.path import PATH, RealRandom
 from checker.programs.sources import draws
-from checker.programs.sources.standing import Instance, Standing, standing
+from checker.programs.sources.standing import Instance, Standing, answered, standing
 from checker.programs.values.lazy import is_lazy
 from checker.programs.values.symbol import applied, is_symbol
+from checker.programs.values.vector import is_random
 
 # a call of os.urandom that is taken as one number has at most so many bytes
 MOST_BYTES = 1 << 16
@@ -23,7 +25,7 @@ real_urandom = os.urandom
 class Random(Instance, RealRandom, metaclass=Standing):
     """`random.Random` over two draws; choice, shuffle, sample, ... are the library's own code."""
 
-    def __new__(cls, *_):
+    def __new__(cls, *_, **__):
         """Take no seed."""
         return super().__new__(cls)
 
@@ -108,16 +110,47 @@ def outside():
 
 # of which no draw is used
 LIKE = RealRandom()
+real_system = random.SystemRandom
 
 
 class SystemRandom(Random):
     """`random.SystemRandom`."""
 
-    def __init__(self, *_):
+    def __init__(self, x=None):
         super().__init__()
 
     def seed(self, *_, **__):
         """Do nothing, as the real one."""
+
+
+def _asked(real, positional, keyed):
+    """Call a real method for what it raises; what it draws is no draw of the program."""
+    active, loading = PATH.active, PATH.loading
+    PATH.active = PATH.loading = False
+    try:
+        real(*positional, **keyed)
+    finally:
+        PATH.active, PATH.loading = active, loading
+
+
+def _as_real(name, model):
+    """Return a method of the model that raises what the real one does for its arguments."""
+
+    def method(self, *positional, **keyed):
+        known = not any(map(is_random, (*positional, *keyed.values())))
+        if (positional or keyed) and known and type(self) in REAL:
+            _asked(getattr(REAL[type(self)], name), positional, keyed)
+        return answered(model, name, (self, *positional), keyed)
+
+    method.__name__ = name
+    return method
+
+
+REAL = {Random: LIKE, SystemRandom: real_system()}
+for _kind in (Random, SystemRandom):
+    for _name in ("random", "getrandbits", "randbytes", "seed", "gauss", "getstate", "setstate"):
+        if _name in vars(_kind):
+            setattr(_kind, _name, _as_real(_name, vars(_kind)[_name]))
 
 
 class Bytes:
@@ -202,8 +235,11 @@ class Bytes:
         return getattr(bytes(self), name)
 
 
-def urandom(n):
+def urandom(n, /):
     """Draw bytes."""
+    if type(n) is not int or n < 0:
+        # it raises what it does of such a number
+        real_urandom(n)
     if not PATH.active:
         outside()
         return real_urandom(n)
@@ -245,7 +281,10 @@ def install():
         if name not in ("Random", "SystemRandom"):
             setattr(random, name, standing(getattr(shared, name), getattr(random, name)))
     random.Random, random.SystemRandom, random._inst = Random, SystemRandom, shared
-    random._urandom = os.urandom = standing(urandom, real_urandom)
+    drawing = partial(answered, urandom, "urandom")
+    random._urandom = os.urandom = standing(
+        lambda *given, **keyed: drawing(given, keyed), real_urandom
+    )
     secrets.SystemRandom, secrets._sysrand = SystemRandom, system
     secrets.choice, secrets.randbits = system.choice, system.getrandbits
     secrets.randbelow, secrets.token_bytes = _randbelow(system), token_bytes
@@ -268,7 +307,12 @@ def _randbelow(system):
 
 
 def _of_symbols(name, real):
-    def function(x, *base):
+    most = 2 if name == "log" else 1
+
+    def function(*given, **keyed):
+        if keyed or not 0 < len(given) <= most:
+            return real(*(0.5 if is_symbol(one) else one for one in given), **keyed)
+        x, *base = given
         if not is_symbol(x):
             return real(x, *base)
         if name in ("log", "log2", "log10") and not x > 0:

@@ -7,6 +7,7 @@ refused; a function that stands for one in C has the attributes of that.
 import sys
 import types
 
+from checker.programs.faults import OWN as FILES
 from checker.programs.faults import is_library, is_program
 from checker.programs.path import PATH
 
@@ -24,6 +25,10 @@ def _is_asked(frame):
 class Standing(type):
     """The class of a class that stands for a source."""
 
+    def __call__(cls, *positional, **keyed):
+        """Make one; refuse arguments that the real class may take and this one does not."""
+        return answered(super().__call__, cls.__name__, positional, keyed)
+
     def __getattribute__(cls, name):
         if name[:2] == "__" and name not in ASKED and is_program_frame(sys._getframe(1)):
             PATH.refuse(f"{WHAT} (`{name}`)")
@@ -40,6 +45,37 @@ class Standing(type):
         return cls is other
 
     __hash__ = type.__hash__
+
+
+def answered(function, name, positional, keyed):
+    """Call what stands for a source; refuse an exception that the real one may not raise.
+
+    Parameters
+    ----------
+    function : callable
+    name : str
+    positional : tuple
+    keyed : dict
+
+    Returns
+    -------
+    object
+        What the function returns.
+    """
+    try:
+        return function(*positional, **keyed)
+    except Exception as error:
+        if (PATH.active or PATH.loading) and _is_own(error):
+            PATH.refuse(f"`{name}` with such arguments is not followed")
+        raise
+
+
+def _is_own(error):
+    """Whether an exception is raised here, and by no code of a library or of the program."""
+    last = error.__traceback__
+    while last.tb_next:
+        last = last.tb_next
+    return last.tb_frame.f_code.co_filename.startswith(FILES)
 
 
 # of classes, which `isinstance` and `super` ask for

@@ -7,7 +7,7 @@ import pytest
 
 from checker.programs.faults import NotModelled
 from checker.programs.path import PATH, RealRandom
-from checker.programs.process import code
+from checker.programs.process import orders
 from checker.programs.process.loading import LoadError, split
 from checker.programs.sources import draws
 from checker.programs.values import functions
@@ -157,7 +157,18 @@ def test_numbers_of_numpy_are_compared_from_the_left(text):
         ("list({1, 2}), list(set(range(4)))", False),
         ("N = {'a', 'b'}\nM = [k for k in X if k in N]", False),
         ("S = {'a', 'b'}\nassert all(k in X for k in S)", False),
+        ("L = ','.join(sorted(set(X) | {'a'}))", False),
+        ("D = {'k': {'a', 'b'}}\nL = list(D)", False),
+        ("sorted({'a', 'b'}, key=len)", True),
+        ("S = {'a', 'b'}\nsorted((k for k in S), key=len)", True),
+        ("f(1, {'a', 'b'}, 2)", True),
+        ("a, *b = {'a', 'b'}", True),
+        ("D = {'k': {'a', 'b'}}\nL = list(D['k'])", True),
+        ("o.s = {'a', 'b'}\nL = list(o.s)", True),
+        ("L = []\nL[:] = {'a', 'b'}", True),
+        ("'%s' % {'a', 'b'}", True),
+        ("list({'a': 1}.keys() | X)", True),
     ],
 )
 def test_orders_of_sets_are_read(text, read):
-    assert bool(code.reads_order(compile(text, "drawn.py", "exec"))) == read
+    assert bool(orders.Orders().first([compile(text, "drawn.py", "exec")])) == read
