@@ -19,6 +19,8 @@ from common.errors import UserError
 RANGE = re.compile(r"\s*(-?\d{1,40})\s*\.\.\s*(-?\d{1,40})\s*", re.ASCII)
 WHOLE = re.compile(r"\s*-?\d{1,40}\s*", re.ASCII)
 MOST_INPUTS = 10_000
+# whose instructions are known
+PYTHON = ("cpython", (3, 11))
 # of the orders of sets, where a program has sets; and the paths that are repeated with each
 HASH_SEEDS = tuple(map(str, range(3, 11)))
 FEW = 50
@@ -279,6 +281,13 @@ def replay(program, script):
 
 
 def _request(program):
+    found = sys.implementation.name, sys.version_info[:2]
+    if found != PYTHON:
+        wanted, there = (f"{name} {major}.{minor}" for name, (major, minor) in (PYTHON, found))
+        raise UndecidedError(
+            f"programs are followed through the instructions of {wanted}, and this is {there}; "
+            f"run the command with {wanted}"
+        )
     return {
         "program": program.name,
         "inputs": program.inputs,

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 
 import pytest
 
@@ -100,6 +101,13 @@ def test_undecided_is_status_3_with_file_and_line(run, tmp_path):
     assert status == 3
     assert printed.out.startswith("undecided: faults.py:")
     assert json.loads(path.read_text())["runs"][0]["results"][0]["level"] == "warning"
+
+
+def test_a_python_whose_instructions_are_not_known_is_refused(run, monkeypatch):
+    monkeypatch.setattr(sys, "version_info", (3, 12, 1))
+    status, printed = run(HONEST, "--epsilon", "1")
+    assert status == 3
+    assert printed.out.endswith("this is cpython 3.12; run the command with cpython 3.11\n")
 
 
 def test_real_runs_are_told_or_their_lack(run):
