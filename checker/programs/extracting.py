@@ -109,7 +109,8 @@ def channel(rows, inputs, outputs):
 def _always_raising(found):
     """Refuse a program that has no output for an input, whether by its own fault or the model's."""
     for x, text in enumerate(found.program.inputs):
-        own, real = [leaf["label"] for leaf in found.leaves if leaf["x"] == x], found.real[x]
+        own = [leaf["label"] for leaf in found.leaves if leaf["x"] == x and not found.lost[x]]
+        real = found.real[x]
         by_chance = law.raising(found, x) ** len(real) > CHANCE
         for labels in (own, [] if by_chance else real):
             if labels and all(label[0] == "raises" for label in labels):
@@ -121,12 +122,17 @@ def _raising_alike(found):
     """Refuse exceptions that depend on the input, unless it is said what is seen of them."""
     if found.program.exceptions:
         return
+    raised = law.raised_leaves(found)
+    if (count := law.entries_of(raised)) > law.MOST_ENTRIES:
+        raise UndecidedError(
+            f"exceptions hold {count} random values, at most {law.MOST_ENTRIES} are compared; "
+            "say what is seen of them by --exceptions by-type"
+        )
     laws = [{} for _ in found.program.inputs]
-    for leaf in found.leaves:
-        if leaf["label"][0] == "raises":
-            for label, p in law.outcomes(leaf):
-                text = json.dumps(label)
-                laws[leaf["x"]][text] = laws[leaf["x"]].get(text, 0) + p
+    for leaf in raised:
+        for label, p in law.outcomes(leaf):
+            text = json.dumps(label)
+            laws[leaf["x"]][text] = laws[leaf["x"]].get(text, 0) + p
     for text, own in zip(found.program.inputs, laws, strict=True):
         if own != laws[0]:
             label = json.loads(next(iter({**own, **laws[0]})))

@@ -100,11 +100,12 @@ def _form(skeleton, leaves, look):
     count = len(leaves[0][1])
     group = list(range(count))
     for leaf, holes in leaves:
-        places = {hole[1]: k for k, hole in enumerate(holes) if hole[0] == "slot"}
+        places = _places(holes)
         for members, _ in leaf["parts"]:
-            first = group[places[members[0]]]
-            for n in members[1:]:
-                other = group[places[n]]
+            # an exception that is seen by its type shows none
+            shown = [places[n] for n in members if n in places]
+            for place in shown[1:]:
+                first, other = group[shown[0]], group[place]
                 group = [first if g == other else g for g in group]
     groups = [[k for k in range(count) if group[k] == g] for g in sorted(set(group))]
     probs = {leaf["x"]: leaf["p"] for leaf, _ in leaves}
@@ -112,12 +113,16 @@ def _form(skeleton, leaves, look):
     return Form(skeleton, probs, laws, groups)
 
 
+def _places(holes):
+    """Return at which hole each draw of a label is shown."""
+    return {hole[1]: k for k, hole in enumerate(holes) if hole[0] == "slot"}
+
+
 def _laws(leaf, holes, groups, look):
     """Return the law of each group of holes."""
-    places = {hole[1]: k for k, hole in enumerate(holes) if hole[0] == "slot"}
-    made = []
+    places, made = _places(holes), []
     for group in groups:
-        parts = [(m, law) for m, law in leaf["parts"] if places[m[0]] in group]
+        parts = [(m, law) for m, law in leaf["parts"] if any(places.get(n) in group for n in m)]
         size = math.prod(len(law) for _, law in parts)
         if size > MOST_VALUES:
             raise UndecidedError("parts of the output that belong together have too many values")
@@ -126,8 +131,10 @@ def _laws(leaf, holes, groups, look):
         for choice in product(*(law for _, law in parts)):
             values, count = {k: holes[k] for k in group}, 1
             for (members, _), (labels, weight, _) in zip(parts, choice, strict=True):
-                for n, label in zip(members, labels, strict=True):
-                    values[places[n]] = look(label)
+                shown = [
+                    (n, label) for n, label in zip(members, labels, strict=True) if n in places
+                ]
+                values |= {places[n]: look(label) for n, label in shown}
                 count *= weight
             key = json.dumps([values[k] for k in group])
             law[key] = law.get(key, 0) + Fraction(count, total)

@@ -71,8 +71,12 @@ def raising(found, x):
     found : Found
     x : int
     """
-    raised = [leaf for leaf in found.leaves if leaf["x"] == x and leaf["label"][0] == "raises"]
-    return sum(p for leaf in raised for _, p in outcomes(leaf))
+    return sum(leaf["p"] for leaf in raised_leaves(found) if leaf["x"] == x)
+
+
+def raised_leaves(found):
+    """Return the leaves of calls that raise."""
+    return [leaf for leaf in found.leaves if leaf["label"][0] == "raises"]
 
 
 def entries(found):
@@ -82,8 +86,12 @@ def entries(found):
     ----------
     found : Found
     """
-    worlds = prod(g for _, _, g in hash_keys(found))
-    return worlds * sum(prod(len(law) for _, law in leaf["parts"]) for leaf in found.leaves)
+    return prod(g for _, _, g in hash_keys(found)) * entries_of(found.leaves)
+
+
+def entries_of(leaves):
+    """Return how many labels some leaves have."""
+    return sum(prod(len(law) for _, law in leaf["parts"]) for leaf in leaves)
 
 
 def listed(found, view):

@@ -349,6 +349,8 @@ def text_of_label(label, typed=False):
         head = f"{types[0]} " if typed and types else ""
         cells = ", ".join(map(text_of_label, cells))
         return f"{head}array({cells})" + ("" if len(shape) == 1 else f" of shape {shape}")
+    if kind == "raises" and len(label) == 2:  # by type
+        return f"raises {label[1].rpartition('.')[2]}"
     if kind == "raises":
         causes = [name.rpartition(".")[2] for name, *_ in label[3][1:]]
         text = f"raises {label[1]}: {label[2]}" if label[2] else f"raises {label[1]}"

@@ -139,7 +139,7 @@ def _model(request, tell):
     import time
 
     from checker.programs.path import PATH
-    from checker.programs.process import guards, work
+    from checker.programs.process import guards, orders, work
     from checker.programs.real.running import caller
     from checker.programs.sources import hashes, numpy_classes, standard
 
@@ -150,6 +150,7 @@ def _model(request, tell):
     try:
         with guards.while_loading():
             call = caller(request, loading)
+        orders.refuse(loading.load_again(request["program"])[0].__file__)
         PATH.deadline = time.process_time() + request["seconds"]
         getattr(work, request["mode"])(request, call, tell)
     except faults.OverBudget:

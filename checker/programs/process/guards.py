@@ -34,7 +34,6 @@ from checker.programs.faults import (
 from checker.programs.path import PATH, RealRandom
 from checker.programs.process import addresses, caller, interpreter, memory
 from checker.programs.process.code import CLOCKS
-from checker.programs.process.orders import Orders
 from checker.programs.process.refused import (
     ALWAYS,
     COMPARED,
@@ -132,8 +131,6 @@ def while_loading():
         PATH.loading, loader.exec_module = False, real
     if PATH.fault:
         raise PATH.fault
-    if place := Orders().first([*caller.SEEN]):
-        PATH.stop(NotModelled(f"{place}: the order of a set of texts (sort it) is read {LOADED}"))
 
 
 def _profile(frame, event, function):
@@ -170,6 +167,15 @@ def _is_standard(frame):
     return (
         frozen or _is_trusted_code(name) or (name.startswith(STANDARD) and "-packages" not in name)
     )
+
+
+def _warns_for_itself(frame):
+    """Whether a frame is of a library, whose warnings are assumed not to be seen."""
+    if is_program(frame.f_code.co_filename):
+        return False
+    if PATH.active and not _is_standard(frame):
+        PATH.assumed.add("the collector does not see the warnings of libraries")
+    return True
 
 
 def install():
@@ -371,7 +377,7 @@ def _forbidden(function):
         return _forbidden_of(type(owner)), _is_trusted
     module = getattr(function, "__module__", None)
     if module == "_warnings" and name.startswith("warn"):
-        return "a warning, which is written next to the output, is given", _is_standard
+        return "a warning, which is written next to the output, is given", _warns_for_itself
     if module in MODULES and name not in HARMLESS:
         return f"{module}.{name} is called", _is_trusted
     if module in sys.stdlib_module_names and not str(module).startswith(OF_C):

@@ -3,7 +3,11 @@
 import os
 import types
 
+from checker.programs.faults import NotModelled
+from checker.programs.path import PATH
+from checker.programs.process import caller
 from checker.programs.process.code import instructions
+from checker.programs.process.guards import LOADED
 
 SETS = frozenset(("set", "frozenset", "<setcomp>"))
 OF_TWO = frozenset(("union", "intersection", "difference", "symmetric_difference"))
@@ -26,6 +30,15 @@ SETTLED = ("BUILD_SET", "BUILD_SLICE")
 COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
 ENDING = ("STORE_", "POP_TOP", "CONTAINS_OP", "COMPARE_OP", "RETURN_", "RESUME")
 PLAIN = ("range", *SETS)
+
+
+def refuse(file):
+    """Refuse that the program's file takes the order of a set of texts while it is loaded.
+
+    Other files of its package are not looked at: what is a set in one may be a list in another.
+    """
+    if place := Orders().first([code for code in caller.SEEN if code.co_filename == file]):
+        PATH.stop(NotModelled(f"{place}: the order of a set of texts (sort it) is read {LOADED}"))
 
 
 class Call:

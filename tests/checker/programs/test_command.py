@@ -124,6 +124,46 @@ def test_exceptions_that_depend_on_the_input_are_asked_about(run):
     assert status == 1 and "raises ValueError" in printed.out
 
 
+VECTOR = """import numpy as np
+
+
+def draw(x):
+    error = ValueError("no")
+    error.bits = np.random.default_rng().integers(0, 2, 64)
+    if np.random.default_rng().integers(0, 2) == x:
+        raise error
+    return 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "status", "said"),
+    [
+        ((), 3, "say what is seen of them by --exceptions by-type"),
+        (("--exceptions", "as-outputs"), 3, "have draws in a raises"),
+        (("--exceptions", "by-type"), 0, "raises ValueError|0) = 1/2 is 1 times"),
+    ],
+)
+def test_exceptions_that_hold_many_values_are_seen_by_type(run, tmp_path, seen, status, said):
+    (tmp_path / "vector.py").write_text(VECTOR, encoding="utf-8")
+    found, printed = run(f"{tmp_path / 'vector.py'}:draw", "--epsilon", "1", *seen)
+    assert found == status and said in printed.out
+
+
+def test_warnings_of_libraries_are_assumed_not_to_be_seen(tmp_path, monkeypatch):
+    folder = tmp_path / "site-packages"
+    folder.mkdir()
+    library = "import warnings\n\n\ndef warn():\n    warnings.warn('old')\n"
+    (folder / "warner.py").write_text(library, encoding="utf-8")
+    own = "import random\n\nimport warner\n\n\ndef draw(x):\n    warner.warn()\n"
+    own += "    return random.randrange(2)\n"
+    (tmp_path / "drawn.py").write_text(own, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    answer = decide.decide(program(f"{tmp_path / 'drawn.py'}:draw", "0..1"), LDP(1))
+    assert answer.holds
+    assert "assumed: the collector does not see the warnings of libraries" in str(answer)
+
+
 def test_slack_is_said(run):
     name = "docs/examples/checker/draws.py:response"
     args = ("--args", "2, 1.0", "--epsilon", "1")
