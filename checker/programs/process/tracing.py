@@ -64,9 +64,8 @@ class Tracer:
 
     def start(self):
         """Begin a path."""
-        self.codes = {}
-        _ = self.digest
-        self.told = 0
+        self._take()
+        self.codes, self.told = {}, 0
         self.activations, self.visits, self.markers = 0, 0, []
         # those before the last fork of the prefix are the same as on the path before
         kept = len(PATH.prefix) - 1
@@ -75,11 +74,15 @@ class Tracer:
     @property
     def digest(self):
         """Number of the instructions that were met: equal for equal ones."""
+        self._take()
+        return self.told
+
+    def _take(self):
+        """Count the instructions that were met since, and add them to the digest."""
         if self.log:
             PATH.work += len(self.log)
             self.told = HASH((self.told, *self.log))
             self.log.clear()
-        return self.told
 
     def __enter__(self):
         sys.setprofile(self.profile)
